@@ -1,0 +1,41 @@
+"""What Overtrick says when it cannot take something: one family, each with a stable code."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class BridgeError(ValueError):
+    """Something was understood and refused.
+
+    ``code`` is stable and documented in ``docs/reference/errors.md``; ``where`` names the
+    file, line or field ("evening.csv, line 7") and is empty when there is none.
+    """
+
+    code: ClassVar[str] = "refused"
+
+    def __init__(self, message: str, *, where: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}" if self.where else self.message
+
+
+class NotAContract(BridgeError):
+    """The text is not a contract, a result or a ruling in any shape people write."""
+
+    code = "not-a-contract"
+
+
+class ImpossibleResult(BridgeError):
+    """The text is well formed and cannot happen: 1NT making fourteen tricks."""
+
+    code = "impossible-result"
+
+
+class AmbiguousContract(BridgeError):
+    """The text can be read in more than one way: ``3N9`` could be by North or in notrump."""
+
+    code = "ambiguous-contract"

@@ -1,0 +1,120 @@
+"""From a journal to the state of its event: pure, and the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from overtrick.bridge.board import Board, Vulnerability
+from overtrick.bridge.deal import Deal
+from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.seat import Seat
+from overtrick.event.contestant import ContestantId
+from overtrick.event.records import (
+    BoardPrepared,
+    ContestantEntered,
+    Entry,
+    EventOpened,
+    PenaltyGiven,
+    ResultEntered,
+    SatOut,
+    Source,
+    Voided,
+)
+
+
+class NotAJournal(BridgeError):
+    """The entries cannot be the journal of one event."""
+
+    code = "not-a-journal"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One result in force, with the entry that holds it."""
+
+    entry: int
+    entered: ResultEntered
+    source: Source | None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The state of one event. Treat as read-only: ``fold`` alone fills it."""
+
+    opened: EventOpened
+    contestants: dict[ContestantId, ContestantEntered] = field(default_factory=dict)
+    plays: dict[int, Play] = field(default_factory=dict)
+    boards: dict[tuple[str | None, int], BoardPrepared] = field(default_factory=dict)
+    sit_outs: dict[int, SatOut] = field(default_factory=dict)
+    penalties: dict[int, PenaltyGiven] = field(default_factory=dict)
+
+    def prepared(self, section: str, board: int) -> BoardPrepared | None:
+        """What is recorded of a board, the section's own record before the event's."""
+        return self.boards.get((section, board)) or self.boards.get((None, board))
+
+    def deal(self, section: str, board: int) -> Deal | None:
+        """The cards of a board, where known."""
+        prepared = self.prepared(section, board)
+        return prepared.deal if prepared else None
+
+    def dealer(self, section: str, board: int) -> Seat:
+        """The dealer as recorded, otherwise by Law 2."""
+        prepared = self.prepared(section, board)
+        return (prepared.dealer if prepared else None) or Board(board).dealer
+
+    def vulnerable(self, section: str, board: int) -> Vulnerability:
+        """The vulnerability as recorded, otherwise by Law 2."""
+        prepared = self.prepared(section, board)
+        return (prepared.vulnerable if prepared else None) or Board(board).vulnerable
+
+
+def fold(entries: Iterable[Entry]) -> Event:
+    """The event that ``entries`` describe. The first must open it. Raises NotAJournal."""
+    journal = list(entries)
+    if not journal or not isinstance(journal[0].record, EventOpened):
+        raise NotAJournal("a journal begins with the opening of its event")
+    gone = _out_of_force(journal)
+    event = Event(journal[0].record)
+    for entry in journal[1:]:
+        if entry.number not in gone:
+            _apply(event, entry)
+    return event
+
+
+def _out_of_force(journal: list[Entry]) -> set[int]:
+    """Numbers of voided and superseded entries. A voided correction frees what it replaced."""
+    gone: set[int] = set()
+    for entry in reversed(journal):
+        if entry.number in gone:
+            continue
+        match entry.record:
+            case Voided(number):
+                gone.add(number)
+            case ResultEntered(supersedes=int() as number):
+                gone.add(number)
+            case _:
+                pass
+    return gone
+
+
+def _apply(event: Event, entry: Entry) -> None:
+    record = entry.record
+    match record:
+        case EventOpened():
+            raise NotAJournal(f"entry {entry.number} opens the event a second time")
+        case ContestantEntered(contestant):
+            event.contestants[contestant] = record
+        case BoardPrepared(board, section):
+            event.boards[section, board] = record
+        case ResultEntered():
+            event.plays[entry.number] = Play(entry.number, record, entry.source)
+        case SatOut():
+            event.sit_outs[entry.number] = record
+        case PenaltyGiven():
+            event.penalties[entry.number] = record
+        case Voided():
+            pass
+        case _:
+            assert_never(record)

@@ -1,0 +1,164 @@
+"""Every choice on which scoring rules differ: named fields with named values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+from overtrick.bridge.errors import BridgeError
+
+
+class NotAnOption(BridgeError):
+    """No option has that name, or the option has no such value."""
+
+    code = "not-an-option"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option: its name, its values with their meaning in words, and what it is about."""
+
+    name: str
+    about: str
+    values: Mapping[str, str]
+    pattern: str | None = None
+    """A regular expression of further values, as for ``butler_drop``."""
+
+
+CHOICES: Final[tuple[Choice, ...]] = (
+    Choice("win", "Matchpoints for a score beaten", {"2": "2, and 1 a tie", "1": "1, and ½ a tie"}),
+    Choice(
+        "factor",
+        "Boards played fewer times than others",
+        {
+            "event": "Neuberg to the event's largest number of scores",
+            "board": "Neuberg to the board's own number of tables, rulings among them",
+            "boards": "totals factored to the boards of a full session",
+            "none": "not adjusted: each board counts by its own scores",
+            "manual": "the old manual way: 1 more for each score missing",
+            "ascherman": "Ascherman's formula: one share of the top more at each end",
+        },
+    ),
+    Choice(
+        "round_board",
+        "Rounding of a board's matchpoints",
+        {
+            "exact": "not rounded",
+            "0.01-half-up-each": "to 0.01, halves up, each side on its own",
+            "0.1-half-up": "to 0.1, halves up for North-South, East-West the rest of the top",
+            "0.1-half-even-ns": "to 0.1, halves to even, East-West the rest of the top",
+            "0.1-to-average": "to 0.1, halves towards the average",
+        },
+    ),
+    Choice(
+        "percent_from",
+        "What a percentage is taken of",
+        {
+            "exact": "exact points",
+            "rounded-boards": "the sum of the rounded board points",
+            "rounded-total": "the total, rounded to 0.01",
+        },
+    ),
+    Choice(
+        "average",
+        "Average plus and minus",
+        {
+            "fixed": "60, 50 and 40 per cent",
+            "law12c2c": "60, 50 and 40 per cent, or the contestant's own session if further "
+            "from 50 (Law 12C2(c))",
+        },
+    ),
+    Choice(
+        "small_group",
+        "Small groups on a fouled board",
+        {
+            "neuberg": "Neuberg whatever their size",
+            "ebu": "EBU White Book 4.2.3.3",
+            "acbl": "ACBL and WBF rules of 1991",
+        },
+    ),
+    Choice(
+        "ximp_divisor",
+        "Cross-IMPs are divided by",
+        {"n-1": "the comparisons made", "n": "the scores on the board", "total": "nothing"},
+    ),
+    Choice(
+        "ximp_short",
+        "Cross-IMPs on a board played fewer times",
+        {
+            "scaled": "scaled up to the expected scores",
+            "own": "by its own scores alone",
+            "total": "the group's total times (N-1)/(n-1)",
+        },
+    ),
+    Choice(
+        "butler_drop",
+        "Scores left out of the datum, at the top and at the bottom",
+        {"0": "none", "1+1": "one at each end", "5%+5%": "five per cent at each end"},
+        r"\d+\+\d+|\d+%\+\d+%",
+    ),
+    Choice(
+        "datum_round",
+        "Rounding of the datum to 10",
+        {"half-away": "halves away from zero", "half-even": "halves to the even ten"},
+    ),
+    Choice(
+        "average_imps",
+        "IMPs for average plus (average minus loses them)",
+        {
+            "3": "3 (Law 12C2(b))",
+            "2": "2",
+            "1.5": "1.5",
+            "own": "the contestant's own average of the other boards",
+        },
+    ),
+    Choice("place", "How tied places are printed", {"3=": "3= for each", "1/2": "1/2 for each"}),
+    Choice("half", "How a half is printed", {".5": ".5", "x": "x", "1/2": "½"}),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """One value for every choice. The defaults are the plain rules."""
+
+    win: str = "2"
+    factor: str = "event"
+    round_board: str = "exact"
+    percent_from: str = "exact"
+    average: str = "law12c2c"
+    small_group: str = "neuberg"
+    ximp_divisor: str = "n-1"
+    ximp_short: str = "own"
+    butler_drop: str = "1+1"
+    datum_round: str = "half-away"
+    average_imps: str = "3"
+    place: str = "3="
+    half: str = ".5"
+
+    @property
+    def named(self) -> tuple[tuple[str, str], ...]:
+        """Every option with its value, in the order of the documentation."""
+        return tuple((field.name, getattr(self, field.name)) for field in fields(self))
+
+
+def with_settings(options: Options, settings: Iterable[tuple[str, str]]) -> Options:
+    """``options`` with some values changed. Raises NotAnOption."""
+    for name, value in settings:
+        check(name, value)
+        options = replace(options, **{name: value})
+    return options
+
+
+def check(name: str, value: str) -> None:
+    """Raise NotAnOption unless ``name`` is an option and ``value`` one of its values."""
+    import re
+
+    choice = next((choice for choice in CHOICES if choice.name == name), None)
+    if choice is None:
+        names = ", ".join(choice.name for choice in CHOICES)
+        raise NotAnOption(f"{name!r} is not an option; the options are {names}")
+    if value in choice.values:
+        return
+    if choice.pattern is None or not re.fullmatch(choice.pattern, value):
+        raise NotAnOption(f"{name} cannot be {value!r}; it is one of {', '.join(choice.values)}")
