@@ -1,1 +1,1 @@
-"""TBD."""
+"""Duplicate bridge: scoring, files and result pages."""

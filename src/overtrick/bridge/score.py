@@ -27,9 +27,7 @@ class Parts:
     @property
     def total(self) -> int:
         """The score: the sum of the parts."""
-        return (
-            self.tricks + self.overtricks + self.game + self.slam + self.insult + self.penalty
-        )
+        return self.tricks + self.overtricks + self.game + self.slam + self.insult + self.penalty
 
 
 def parts(contract: Contract, tricks: int, *, vulnerable: bool) -> Parts:

@@ -129,13 +129,7 @@ class Voided:
 
 
 Record: TypeAlias = (
-    EventOpened
-    | ContestantEntered
-    | BoardPrepared
-    | ResultEntered
-    | SatOut
-    | PenaltyGiven
-    | Voided
+    EventOpened | ContestantEntered | BoardPrepared | ResultEntered | SatOut | PenaltyGiven | Voided
 )
 
 

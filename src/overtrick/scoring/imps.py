@@ -21,5 +21,6 @@ def imps(difference: int | Fraction) -> int:
     >>> imps(430), imps(-50)
     (10, -2)
     """
-    size = bisect_left(BOUNDS, abs(difference))
-    return size if difference > 0 else -size
+    if difference < 0:
+        return -bisect_left(BOUNDS, -difference)
+    return bisect_left(BOUNDS, difference)
