@@ -1,0 +1,109 @@
+"""Standings: the ranking, every traveller's points, and what does not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.event.contestant import ContestantId
+from overtrick.event.fold import Play
+
+
+@dataclass(frozen=True, slots=True)
+class LineScore:
+    """One play on a traveller. Points are as rounded by the rules in force; exact ones beside.
+
+    Everything is None for a board not played; ``score_ns`` alone is None under a ruling.
+    """
+
+    play: Play
+    score_ns: int | None
+    points_ns: Fraction | None
+    points_ew: Fraction | None
+    exact_ns: Fraction | None
+    exact_ew: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScore:
+    """One traveller, scored. ``top`` is None where the method has none (IMPs)."""
+
+    scope: str
+    board: int
+    top: Fraction | None
+    datum: int | None
+    lines: tuple[LineScore, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One contestant's place. ``exact`` and ``points`` are in the method's unit.
+
+    ``percent`` (0 to 100, as rounded for print) and ``exact_percent`` are None at IMPs.
+    """
+
+    rank: int
+    place: str
+    tied: bool
+    contestant: ContestantId
+    boards: int
+    points: Fraction
+    exact_points: Fraction
+    top: Fraction | None
+    percent: Fraction | None
+    exact_percent: Fraction | None
+    imps: Fraction | None = None
+    handicap: Fraction | None = None
+    handicapped: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """One list of contestants who compete with one another, best first."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBoard:
+    """One board of a match: what each team made of it (IMPs, or board points)."""
+
+    board: int
+    points: tuple[Fraction, Fraction] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two teams' meeting in one round. ``vps`` are None where no scale is set."""
+
+    round: int | None
+    teams: tuple[str, str]
+    boards: tuple[MatchBoard, ...]
+    points: tuple[Fraction, Fraction]
+    vps: tuple[Fraction, Fraction] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Imbalance:
+    """A sum that does not come out: said, never hidden."""
+
+    code: str
+    where: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Everything computed from an event."""
+
+    rankings: tuple[Ranking, ...]
+    boards: tuple[BoardScore, ...]
+    matches: tuple[Match, ...] = ()
+    imbalances: tuple[Imbalance, ...] = ()
+
+    @property
+    def rows(self) -> Iterable[Row]:
+        """Every row of every ranking."""
+        return (row for ranking in self.rankings for row in ranking.rows)

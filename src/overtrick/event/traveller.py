@@ -1,0 +1,96 @@
+"""The travellers of an event: which plays of a board are compared, and their marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from overtrick.bridge.board import Vulnerability
+from overtrick.bridge.result import (
+    Adjusted,
+    Artificial,
+    Assigned,
+    Award,
+    NotPlayed,
+    PassedOut,
+    Played,
+    ScoreOnly,
+)
+from overtrick.bridge.score import score_ns
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId, by_number
+from overtrick.event.fold import Event, Play
+from overtrick.scoring.field import Line, Mark, Mixed
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """All plays of one board that are compared with one another.
+
+    ``scope`` is the section, or empty where the whole event is one field. ``lines`` has a row
+    for each play, None for a board not played; ``vulnerable`` is the board's.
+    """
+
+    scope: str
+    board: int
+    plays: tuple[Play, ...]
+    lines: tuple[Line | None, ...]
+
+    @property
+    def tables(self) -> int:
+        """The plays that have a result or a ruling."""
+        return sum(line is not None for line in self.lines)
+
+
+def travellers(event: Event) -> tuple[Traveller, ...]:
+    """Every traveller, by scope and board; plays stand as they were entered."""
+    gathered: dict[tuple[str, int], list[Play]] = {}
+    for play in event.plays.values():
+        scope = "" if event.opened.across else play.entered.section
+        gathered.setdefault((scope, play.entered.board), []).append(play)
+    ordered = sorted(gathered.items(), key=lambda item: (by_number(item[0][0]), item[0][1]))
+    return tuple(
+        Traveller(scope, board, tuple(plays), tuple(line(event, play) for play in plays))
+        for (scope, board), plays in ordered
+    )
+
+
+def line(event: Event, play: Play) -> Line | None:
+    """A play's marks for both sides, None when the board was not played."""
+    entered = play.entered
+    result = entered.result
+    match result:
+        case NotPlayed():
+            return None
+        case Adjusted(ns, ew):
+            vulnerable = event.vulnerable(entered.section, entered.board)
+            return Line(_mark(ns, vulnerable), _mark(ew, vulnerable))
+        case Played() | PassedOut() | ScoreOnly():
+            score = score_ns(result, event.vulnerable(entered.section, entered.board))
+            return Line(score, score)
+        case _:
+            assert_never(result)
+
+
+def _mark(award: Award, vulnerable: Vulnerability) -> Mark:
+    match award:
+        case Artificial():
+            return award
+        case Assigned((only,)):
+            return score_ns(only.outcome, vulnerable)
+        case Assigned(weights):
+            return Mixed(
+                tuple((weight.share, score_ns(weight.outcome, vulnerable)) for weight in weights)
+            )
+        case _:
+            assert_never(award)
+
+
+def contestants_of(event: Event, play: Play, side: Side) -> tuple[ContestantId, ...]:
+    """Who a side of a play is credited to: a pair, an individual's two players, or a team."""
+    entered = play.entered
+    if entered.teams is not None:
+        return (ContestantId("", entered.teams[0 if side is Side.NS else 1]),)
+    numbers = entered.ns if side is Side.NS else entered.ew
+    direction = side if event.opened.winners == 2 else None
+    return tuple(ContestantId(entered.section, number, direction) for number in numbers)
