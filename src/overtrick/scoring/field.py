@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -37,3 +38,13 @@ class LinePoints:
 
     ns: Fraction | None
     ew: Fraction | None
+
+
+def by_group(lines: int, groups: Sequence[str] | None) -> dict[str, list[int]]:
+    """The places of a board's lines by the form they played; one group ``""`` without any."""
+    if groups is None:
+        return {"": list(range(lines))}
+    places: dict[str, list[int]] = {}
+    for place, group in enumerate(groups):
+        places.setdefault(group, []).append(place)
+    return places

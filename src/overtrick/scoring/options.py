@@ -95,8 +95,13 @@ CHOICES: Final[tuple[Choice, ...]] = (
     Choice(
         "butler_drop",
         "Scores left out of the datum, at the top and at the bottom",
-        {"0": "none", "1+1": "one at each end", "5%+5%": "five per cent at each end"},
-        r"\d+\+\d+|\d+%\+\d+%",
+        {
+            "0": "none",
+            "1+1": "one at each end",
+            "5%+5%": "five per cent at each end, to the nearest whole score",
+            "sliding": "one at each end, one more for every fifteen scores above ten",
+        },
+        r"\d+(\.\d+)?%?\+\d+(\.\d+)?%?",
     ),
     Choice(
         "datum_round",
