@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil
 from typing import assert_never
 
 from overtrick.bridge.result import Artificial
@@ -14,6 +14,7 @@ from overtrick.scoring.field import Line, LinePoints, Mark, Mixed, by_group
 from overtrick.scoring.frequency import Count, frequencies
 from overtrick.scoring.imps import weighted_imps
 from overtrick.scoring.options import NotAnOption, Options
+from overtrick.scoring.rounding import half_away, half_even, half_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +125,10 @@ def _amount(match: re.Match[str], scores: Fraction) -> Fraction:
     number = Fraction(match[1])
     if not match[2]:
         return number
-    return Fraction(floor(number * scores / 100 + Fraction(1, 2)))
+    return half_up(number * scores / 100, 0)
 
 
 def round_datum(mean: Fraction, options: Options) -> int:
     """``mean`` to the nearest 10; a half goes away from zero, or to the even ten."""
-    tens = abs(mean) / 10
-    whole = floor(tens + Fraction(1, 2))
-    if options.datum_round == "half-even":
-        whole = round(tens)
-    return 10 * whole if mean >= 0 else -10 * whole
+    nearest = half_even if options.datum_round == "half-even" else half_away
+    return int(10 * nearest(mean / 10, 0))
