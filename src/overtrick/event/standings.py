@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Play
 
@@ -14,26 +15,46 @@ from overtrick.event.fold import Play
 class LineScore:
     """One play on a traveller. Points are as rounded by the rules in force; exact ones beside.
 
-    Everything is None for a board not played; ``score_ns`` alone is None under a ruling.
+    Everything is None for a board not played (``counts`` is False); ``score_ns`` is None under
+    a ruling that is not one assigned result. Tops are None where the method has none.
     """
 
     play: Play
-    score_ns: int | None
-    points_ns: Fraction | None
-    points_ew: Fraction | None
-    exact_ns: Fraction | None
-    exact_ew: Fraction | None
+    counts: bool
+    score_ns: int | None = None
+    points_ns: Fraction | None = None
+    points_ew: Fraction | None = None
+    exact_ns: Fraction | None = None
+    exact_ew: Fraction | None = None
+    top_ns: Fraction | None = None
+    top_ew: Fraction | None = None
+
+    def points(self, side: Side) -> Fraction | None:
+        """The rounded points of one side."""
+        return self.points_ns if side is Side.NS else self.points_ew
+
+    def exact(self, side: Side) -> Fraction | None:
+        """The exact points of one side."""
+        return self.exact_ns if side is Side.NS else self.exact_ew
+
+    def top(self, side: Side) -> Fraction | None:
+        """The best that side could have made of the board."""
+        return self.top_ns if side is Side.NS else self.top_ew
 
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
-    """One traveller, scored. ``top`` is None where the method has none (IMPs)."""
+    """One traveller, scored. ``top`` is None where the method has none (IMPs).
+
+    ``expected`` is the number of scores the top stands for.
+    """
 
     scope: str
     board: int
     top: Fraction | None
     datum: int | None
     lines: tuple[LineScore, ...]
+    expected: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
-"""What every reader gives: records, people and warnings, and the file's own words on its event."""
+"""What every reader gives: records, people and notices, and the file's own words on its event."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias
 
+from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import Person
 from overtrick.event.records import FormName, Record, Source
 
@@ -31,11 +33,17 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A warning: something odd that was read, kept and is said."""
+    """Something odd that was read, kept and is said: a warning, or one error of several."""
 
     code: str
     where: str
     message: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}" if self.where else self.message
+
+
+Sourced: TypeAlias = tuple[Record, Source | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,18 @@ class Reading:
     file: str
     format: str
     heading: Heading
-    records: tuple[tuple[Record, Source | None], ...]
+    records: tuple[Sourced, ...]
     people: dict[str, Person] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
     content: bytes = b""
+
+
+class Unreadable(BridgeError):
+    """A file cannot be read as what it should be; ``errors`` names every place."""
+
+    code = "unreadable"
+
+    def __init__(self, errors: Iterable[Notice]) -> None:
+        self.errors = tuple(errors)
+        first = self.errors[0]
+        super().__init__(first.message, where=first.where)

@@ -1,0 +1,101 @@
+"""Where the rooms are wired together: from files on disk to an event and its standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.compute import standings
+from overtrick.event.contestant import Person
+from overtrick.event.fold import Event, fold
+from overtrick.event.opening import journal, winners
+from overtrick.event.records import Entry, EventOpened, ResultEntered
+from overtrick.event.standings import Standings
+from overtrick.federations import rules as rules_named
+from overtrick.formats.joining import Joined, check_same_deals, join
+from overtrick.formats.loading import load
+from overtrick.formats.reading import Notice, Reading
+from overtrick.formats.repeats import settle
+from overtrick.scoring.options import Options, with_settings
+
+
+class NoResults(BridgeError):
+    """The files hold nothing that can be scored."""
+
+    code = "no-results"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What whoever scores asks for; None leaves a thing to the files and the defaults."""
+
+    rules: str | None = None
+    method: str | None = None
+    settings: tuple[tuple[str, str], ...] = ()
+    across: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An event with everything computed from it, and what its files had to be warned of."""
+
+    entries: tuple[Entry, ...]
+    event: Event
+    standings: Standings
+    people: dict[str, Person]
+    notices: tuple[Notice, ...]
+
+
+def score_files(paths: Sequence[Path], asked: Asked | None = None) -> Scored:
+    """Read, join and score files. Raises BridgeError; OSError for a file that is not there."""
+    return score_readings([load(path) for path in paths], asked or Asked())
+
+
+def score_readings(readings: Sequence[Reading], asked: Asked) -> Scored:
+    """Score files that were read already."""
+    joined = join(readings)
+    records, notices = settle(joined.records, first=2)
+    if not any(isinstance(record, ResultEntered) for record, _ in records):
+        raise NoResults("there are no results to score", where=readings[0].file)
+    opened = _opened(joined, asked)
+    if opened.across and len(readings) > 1:
+        check_same_deals(joined.records)
+    entries = journal(opened, records)
+    event = fold(entries)
+    computed = standings(event)
+    said = (*joined.notices, *notices, *_imbalances(computed))
+    return Scored(entries, event, computed, joined.people, said)
+
+
+def options_for(heading_rules: str | None, asked: Asked) -> tuple[str, Options]:
+    """The name of the rules in force and their options, settings applied."""
+    name = asked.rules or heading_rules or "plain"
+    return name, with_settings(rules_named(name), asked.settings)
+
+
+def _opened(joined: Joined, asked: Asked) -> EventOpened:
+    heading = joined.heading
+    results = [record for record, _ in joined.records if isinstance(record, ResultEntered)]
+    settings = (*heading.settings, *asked.settings)
+    name = asked.rules or heading.rules or "plain"
+    options = with_settings(rules_named(name), settings)
+    form = heading.form or ("teams" if any(result.teams for result in results) else "pairs")
+    across = asked.across if asked.across is not None else bool(heading.across)
+    return EventOpened(
+        title=heading.title or "",
+        date=heading.date,
+        form=form,
+        method=asked.method or heading.method or ("imp" if form == "teams" else "mp"),
+        rules=name,
+        options=options.named,
+        winners=1 if form != "pairs" else heading.winners or winners(results),
+        across=across,
+        club=heading.club,
+        program=heading.program,
+    )
+
+
+def _imbalances(computed: Standings) -> Iterable[Notice]:
+    return (Notice(one.code, one.where, one.message) for one in computed.imbalances)

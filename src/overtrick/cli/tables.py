@@ -1,0 +1,64 @@
+"""Rankings as tables on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from overtrick.bootstrap import Scored
+from overtrick.event.contestant import ContestantId, shown_ids
+from overtrick.event.standings import Ranking, Row
+from overtrick.scoring.rounding import shown
+
+
+def show(scored: Scored) -> None:
+    """Print an event's heading and rankings; its warnings go to standard error."""
+    console = Console(highlight=False)
+    opened = scored.event.opened
+    heading = " · ".join(part for part in (opened.title, opened.club, opened.date) if part)
+    if heading:
+        console.print(f"[bold]{escape(heading)}[/bold]")
+    console.print(f"{len(scored.standings.boards)} boards, {opened.method}, rules {opened.rules}")
+    ids = shown_ids(row.contestant for row in scored.standings.rows)
+    for ranking in scored.standings.rankings:
+        console.print(_table(scored, ranking, ids))
+    _warn(scored)
+
+
+def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) -> Table:
+    percent = any(row.percent is not None for row in ranking.rows)
+    table = Table(title=ranking.name, title_justify="left", box=None, pad_edge=False)
+    right: dict[str, Any] = {"justify": "right"}
+    table.add_column("Place", **right)
+    table.add_column("No.")
+    table.add_column("Players")
+    table.add_column("Boards", **right)
+    table.add_column("Points", **right)
+    if percent:
+        table.add_column("%", **right)
+    for row in ranking.rows:
+        cells = [row.place, ids[row.contestant], names(scored, row), str(row.boards)]
+        cells.append(shown(row.points))
+        if percent:
+            cells.append("" if row.percent is None else shown(row.percent))
+        table.add_row(*cells)
+    return table
+
+
+def names(scored: Scored, row: Row) -> str:
+    """The players of a row, ``Ada Birch & Max Stone``; a team's name before them."""
+    entered = scored.event.contestants.get(row.contestant)
+    if entered is None:
+        return ""
+    players = [scored.people[one].name for one in entered.players if one in scored.people]
+    return escape(" & ".join(players)) if not entered.name else escape(entered.name)
+
+
+def _warn(scored: Scored) -> None:
+    console = Console(stderr=True, highlight=False)
+    for notice in scored.notices:
+        console.print(f"[yellow]warning:[/yellow] {escape(str(notice))}")

@@ -1,0 +1,108 @@
+"""Standings of a field: pairs and individuals compared over every table of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from overtrick.event.credit import Credits, credits_of, settled, written_back
+from overtrick.event.fold import Event, Play
+from overtrick.event.ranking import rankings
+from overtrick.event.standings import BoardScore, LineScore, Standings
+from overtrick.event.sums import imbalances
+from overtrick.event.total import total
+from overtrick.event.traveller import Traveller, travellers
+from overtrick.scoring.field import Line, LinePoints
+from overtrick.scoring.matchpoints import Tops
+from overtrick.scoring.methods import Method, method
+from overtrick.scoring.options import Options, from_named
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRules:
+    """What every traveller of an event is scored by; ``largest`` is by scope."""
+
+    method: Method
+    options: Options
+    largest: dict[str, int]
+
+    def expected(self, traveller: Traveller) -> int:
+        """The number of scores that the board's top stands for."""
+        if self.options.factor == "board":
+            return max(traveller.tables, 1)
+        return self.largest[traveller.scope]
+
+
+def field_standings(event: Event) -> Standings:
+    """Score every traveller, settle artificial scores with the session, and rank."""
+    boards = travellers(event)
+    rules = field_rules(event, boards)
+    scored = tuple(score_traveller(board, rules) for board in boards)
+    credits_ = settled(credits_of(event, scored), scored, rules.method, rules.options)
+    scored = written_back(scored, credits_)
+    session = _session(credits_)
+    totals = {one: total(mine, session, rules.options) for one, mine in credits_.items()}
+    lists = rankings(event, totals, rules.options)
+    return Standings(lists, scored, (), imbalances(scored, credits_, rules.options))
+
+
+def field_rules(event: Event, boards: Sequence[Traveller]) -> FieldRules:
+    """The method, the options and the largest number of scores on a board of each scope."""
+    largest: dict[str, int] = {}
+    for board in boards:
+        largest[board.scope] = max(largest.get(board.scope, 1), board.tables)
+    return FieldRules(method(event.opened.method), from_named(event.opened.options), largest)
+
+
+def score_traveller(traveller: Traveller, rules: FieldRules) -> BoardScore:
+    """One traveller scored; artificial scores are left open for the session to settle."""
+    lines = [line for line in traveller.lines if line is not None]
+    expected = rules.expected(traveller)
+    compared = rules.method.score(lines, expected, _groups(traveller), rules.options)
+    tops = compared.tops or (None,) * len(lines)
+    scores = iter(zip(lines, compared.lines, tops, strict=True))
+    return BoardScore(
+        traveller.scope,
+        traveller.board,
+        max((max(one.ns, one.ew) for one in tops if one), default=None),
+        compared.datum,
+        tuple(
+            LineScore(play, counts=False)
+            if line is None
+            else _line_score(play, *next(scores), rules)
+            for play, line in zip(traveller.plays, traveller.lines, strict=True)
+        ),
+        expected,
+    )
+
+
+def _groups(traveller: Traveller) -> list[str] | None:
+    """The fouled forms line by line, None where all played one."""
+    groups = [
+        play.entered.group
+        for play, line in zip(traveller.plays, traveller.lines, strict=True)
+        if line is not None
+    ]
+    return groups if len(set(groups)) > 1 else None
+
+
+def _line_score(
+    play: Play, line: Line, points: LinePoints, tops: Tops | None, rules: FieldRules
+) -> LineScore:
+    rounded = rules.method.rounded(points, tops, rules.options)
+    return LineScore(
+        play=play,
+        counts=True,
+        score_ns=line.ns if isinstance(line.ns, int) and line.ns == line.ew else None,
+        points_ns=rounded.ns,
+        points_ew=rounded.ew,
+        exact_ns=points.ns,
+        exact_ew=points.ew,
+        top_ns=tops.ns if tops else None,
+        top_ew=tops.ew if tops else None,
+    )
+
+
+def _session(credits_: Credits) -> int:
+    """The boards of a full session: the most that any contestant played."""
+    return max((len(mine) for mine in credits_.values()), default=0)

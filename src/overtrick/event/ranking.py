@@ -1,0 +1,88 @@
+"""From totals to ranked lists: one winner, two winners, sections apart or together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId, by_number
+from overtrick.event.fold import Event
+from overtrick.event.standings import Ranking, Row
+from overtrick.event.total import Total
+from overtrick.scoring.options import Options
+from overtrick.scoring.ranking import places, ranked
+from overtrick.scoring.rounding import half_up
+
+
+def rankings(
+    event: Event, totals: Mapping[ContestantId, Total], options: Options
+) -> tuple[Ranking, ...]:
+    """Every list, North-South before East-West, sections in order; best first in each."""
+    lists: dict[tuple[str, Side | None], list[ContestantId]] = {}
+    for contestant in totals:
+        scope = "" if event.opened.across else contestant.section
+        lists.setdefault((scope, contestant.side), []).append(contestant)
+    return tuple(
+        Ranking(_name(scope, side), _rows(event, lists[scope, side], totals, options))
+        for scope, side in sorted(lists, key=lambda key: (by_number(key[0]), key[1] is Side.EW))
+    )
+
+
+def _name(scope: str, side: Side | None) -> str:
+    """``NS``, ``A NS``, ``A``; the whole field without directions is ``Overall``."""
+    return " ".join(part for part in (scope, side.value if side else "") if part) or "Overall"
+
+
+def _rows(
+    event: Event,
+    contestants: Sequence[ContestantId],
+    totals: Mapping[ContestantId, Total],
+    options: Options,
+) -> tuple[Row, ...]:
+    penalties = _penalties(event)
+    none = Fraction(0)
+    scores = {one: _score(totals[one], penalties.get(one, none)) for one in contestants}
+    order = sorted(
+        contestants, key=lambda one: (-scores[one], by_number(one.section), by_number(one.number))
+    )
+    ranks = ranked([scores[one] for one in order])
+    shown = places(ranks, options.place)
+    return tuple(
+        _row(one, (rank, place, ranks.count(rank) > 1), totals[one], penalties.get(one, none))
+        for one, rank, place in zip(order, ranks, shown, strict=True)
+    )
+
+
+def _row(
+    contestant: ContestantId,
+    standing: tuple[int, str, bool],
+    total: Total,
+    penalty: Fraction,
+) -> Row:
+    rank, place, tied = standing
+    percent = None if total.percent is None else total.percent - penalty
+    return Row(
+        rank=rank,
+        place=place,
+        tied=tied,
+        contestant=contestant,
+        boards=total.boards,
+        points=total.points - (penalty if total.percent is None else 0),
+        exact_points=total.exact,
+        top=total.top,
+        percent=None if percent is None else half_up(percent, 2),
+        exact_percent=percent,
+    )
+
+
+def _score(total: Total, penalty: Fraction) -> Fraction:
+    """What is compared: percentages as printed to 0.01, otherwise points."""
+    return total.points - penalty if total.percent is None else half_up(total.percent - penalty, 2)
+
+
+def _penalties(event: Event) -> dict[ContestantId, Fraction]:
+    sums: dict[ContestantId, Fraction] = {}
+    for penalty in event.penalties.values():
+        sums[penalty.contestant] = sums.get(penalty.contestant, Fraction(0)) + penalty.amount
+    return sums

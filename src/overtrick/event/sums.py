@@ -1,0 +1,74 @@
+"""Sums that must come out on the exact values; what does not is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from overtrick.bridge.result import Adjusted
+from overtrick.event.credit import Credits
+from overtrick.event.standings import BoardScore, Imbalance, LineScore
+from overtrick.scoring.options import Options
+from overtrick.scoring.rounding import shown
+
+_SMALL = 3
+"""Groups up to this size may be scored by percentages that do not balance."""
+
+
+def imbalances(
+    boards: Sequence[BoardScore], credits_: Credits, options: Options
+) -> tuple[Imbalance, ...]:
+    """What does not add up: a board's points to its tops, a field's to its boards'.
+
+    Boards with rulings, and fouled boards with small groups where these are scored by
+    percentages, are left out: their points need not balance.
+    """
+    found = [one for board in boards if (one := _board(board, options))]
+    of_boards = _sum(_exact(line) for board in boards for line in board.lines)
+    of_contestants = sum(
+        (one.exact or Fraction(0) for mine in credits_.values() for one in mine), Fraction(0)
+    )
+    # An individual's two partners are both credited with their side's points.
+    shares = max((_partners(board) for board in boards), default=1)
+    if of_contestants != shares * of_boards and not _ruled(boards):
+        message = f"the field has {shown(of_contestants)}, its boards {shown(shares * of_boards)}"
+        found.append(Imbalance("field-sum", "", message))
+    return tuple(found)
+
+
+def _board(board: BoardScore, options: Options) -> Imbalance | None:
+    lines = [line for line in board.lines if line.counts]
+    tops = [line.top_ns for line in lines if line.top_ns is not None]
+    if not tops or _ruled([board]) or _small_group(lines, options):
+        return None
+    points = _sum(_exact(line) for line in lines)
+    if points == sum(tops):
+        return None
+    where = f"board {board.board}" + (f", section {board.scope}" if board.scope else "")
+    message = f"the matchpoints add up to {shown(points)}, not {shown(sum(tops, Fraction(0)))}"
+    return Imbalance("board-sum", where, message)
+
+
+def _ruled(boards: Iterable[BoardScore]) -> bool:
+    return any(
+        isinstance(line.play.entered.result, Adjusted) for board in boards for line in board.lines
+    )
+
+
+def _small_group(lines: Sequence[LineScore], options: Options) -> bool:
+    groups = [line.play.entered.group for line in lines]
+    return options.small_group != "neuberg" and any(
+        groups.count(group) <= _SMALL for group in set(groups) if len(set(groups)) > 1
+    )
+
+
+def _exact(line: LineScore) -> Fraction:
+    return (line.exact_ns or Fraction(0)) + (line.exact_ew or Fraction(0))
+
+
+def _partners(board: BoardScore) -> int:
+    return max((len(line.play.entered.ns) for line in board.lines), default=1)
+
+
+def _sum(values: Iterable[Fraction]) -> Fraction:
+    return sum(values, Fraction(0))

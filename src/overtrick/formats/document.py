@@ -1,0 +1,169 @@
+"""The promised JSON document of a scored event, from its standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played
+from overtrick.event.contestant import ContestantId, People, shown_ids
+from overtrick.event.fold import Event
+from overtrick.event.standings import BoardScore, LineScore, Match, Ranking, Row, Standings
+from overtrick.formats.reading import Notice
+from overtrick.scoring.rounding import shown
+
+Json: TypeAlias = dict[str, Any]
+Ids: TypeAlias = Mapping[ContestantId, str]
+
+
+def document(event: Event, standings: Standings, people: People, notices: Iterable[Notice]) -> Json:
+    """What ``overtrick score --json`` prints; points and percentages as strings."""
+    ids = shown_ids(row.contestant for row in standings.rows)
+    found: Json = {
+        "event": _event(event, notices),
+        "rankings": [_ranking(ranking, event, people, ids) for ranking in standings.rankings],
+        "boards": [_board(board, event) for board in standings.boards],
+    }
+    if standings.matches:
+        found["matches"] = [_match(match) for match in standings.matches]
+    return found
+
+
+def _event(event: Event, notices: Iterable[Notice]) -> Json:
+    opened = event.opened
+    return {
+        "title": opened.title,
+        "date": opened.date,
+        "club": opened.club,
+        "form": opened.form,
+        "method": opened.method,
+        "rules": opened.rules,
+        "options": dict(opened.options),
+        "winners": opened.winners,
+        "across": opened.across,
+        "warnings": [
+            {"code": notice.code, "where": notice.where, "message": notice.message}
+            for notice in notices
+        ],
+    }
+
+
+def _ranking(ranking: Ranking, event: Event, people: People, ids: Ids) -> Json:
+    return {
+        "name": ranking.name,
+        "rows": [_row(row, event, people, ids) for row in ranking.rows],
+    }
+
+
+def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
+    entered = event.contestants.get(row.contestant)
+    found: Json = {
+        "rank": row.rank,
+        "place": row.place,
+        "tied": row.tied,
+        "contestant": ids[row.contestant],
+        "number": row.contestant.number,
+        "section": row.contestant.section,
+        "direction": row.contestant.direction,
+        "players": [
+            {"name": people[one].name, "number": people[one].number}
+            for one in (entered.players if entered else ())
+            if one in people
+        ],
+        "boards": row.boards,
+        "points": shown(row.points),
+        "exact_points": str(row.exact_points),
+        "top": _shown(row.top),
+        "percent": _shown(row.percent),
+        "exact_percent": _exact(row.exact_percent),
+    }
+    if entered and entered.name:
+        found["name"] = entered.name
+    if row.imps is not None:
+        found["imps"] = shown(row.imps)
+    if row.handicap is not None:
+        found |= {"handicap": shown(row.handicap), "handicapped": _shown(row.handicapped)}
+    return found
+
+
+def _board(board: BoardScore, event: Event) -> Json:
+    found: Json = {
+        "board": board.board,
+        "top": _shown(board.top),
+        "datum": board.datum,
+        "lines": [_line(line, event) for line in board.lines],
+    }
+    return {"section": board.scope} | found if board.scope else found
+
+
+def _line(line: LineScore, event: Event) -> Json:
+    entered = line.play.entered
+    found: Json = {"section": entered.section, "round": entered.round, "table": entered.table}
+    if event.opened.form == "individual" and len(entered.ns) == len(entered.ew) == 2:
+        (north, south), (east, west) = entered.ns, entered.ew
+        found["players"] = [north, east, south, west]
+    else:
+        found |= {"ns": "-".join(entered.ns), "ew": "-".join(entered.ew)}
+    if entered.teams:
+        found |= {"team_ns": entered.teams[0], "team_ew": entered.teams[1], "room": entered.room}
+    return found | _made(line) | _points(line)
+
+
+def _made(line: LineScore) -> Json:
+    result = line.play.entered.result
+    found: Json = {"contract": None, "declarer": None, "tricks": None, "result": None}
+    match result:
+        case Played(contract, tricks):
+            assert contract.declarer is not None
+            found |= {
+                "contract": contract.bid,
+                "declarer": contract.declarer.value,
+                "tricks": tricks,
+                "result": result.result,
+            }
+        case PassedOut():
+            found["contract"] = "PASS"
+        case _:
+            pass
+    return found | {
+        "lead": line.play.entered.lead,
+        "score_ns": line.score_ns,
+        "played": not isinstance(result, NotPlayed),
+        "ruling": str(result) if isinstance(result, Adjusted) else None,
+    }
+
+
+def _points(line: LineScore) -> Json:
+    return {
+        "points_ns": _shown(line.points_ns),
+        "points_ew": _shown(line.points_ew),
+        "exact_ns": _exact(line.exact_ns),
+        "exact_ew": _exact(line.exact_ew),
+    }
+
+
+def _match(match: Match) -> Json:
+    return {
+        "round": match.round,
+        "teams": list(match.teams),
+        "boards": [
+            {"board": one.board, "imps": None if one.points is None else _whole(one.points)}
+            for one in match.boards
+        ],
+        "imps": _whole(match.points),
+        "vps": None if match.vps is None else [shown(vps) for vps in match.vps],
+    }
+
+
+def _whole(points: Iterable[Fraction]) -> list[int | str]:
+    """IMPs are whole numbers; weighted ones are strings with two decimals."""
+    return [int(one) if one.denominator == 1 else shown(one) for one in points]
+
+
+def _shown(value: Fraction | None) -> str | None:
+    return None if value is None else shown(value)
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)
