@@ -148,7 +148,7 @@ def table(code: str, description: str, rows: Sequence[Row], *, percent: bool = F
     def award(boards: int, margin: Fraction) -> Award:
         row = next((row for row in rows if row.shortest <= boards <= row.longest), None)
         if row is None:
-            raise NotOnScale(f"{code} has no row for {boards} boards; it has {lengths}")
+            raise NotOnScale(f"{code} has no row for {boards} boards; it has {lengths} boards")
         found = row.award(margin)
         if found is None:
             raise NotOnScale(
