@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, overload
 
 from overtrick.bridge.result import Artificial
 from overtrick.scoring.field import Mark, Mixed
@@ -36,7 +36,11 @@ def frequencies(marks: Iterable[Mark]) -> dict[int, Count]:
     return counts
 
 
-def ranked(table: Mapping[int, Count]) -> dict[int, Count]:
+@overload
+def ranked(table: Mapping[int, int]) -> Mapping[int, int]: ...
+@overload
+def ranked(table: Mapping[int, Count]) -> Mapping[int, Count]: ...
+def ranked(table: Mapping[int, Count]) -> Mapping[int, Count]:
     """Matchpoints of each score for North-South, 2 a score beaten and 1 a tie.
 
     The bottom score has its frequency less 1; each step up adds the frequency below and its
@@ -52,10 +56,10 @@ def ranked(table: Mapping[int, Count]) -> dict[int, Count]:
     return points
 
 
-def ranked_scores(scores: Sequence[int]) -> dict[int, int]:
-    """``ranked`` for plain scores, quickly: matchpoints of each score, 2 and 1."""
+def ranked_scores(scores: Sequence[int]) -> Mapping[int, int]:
+    """``ranked`` for plain scores, quickly."""
     if len(scores) > FEW:
-        return _ranked_counts(Counter(scores))
+        return ranked(Counter(scores))
     points: dict[int, int] = {}
     beaten = 0
     for score in sorted(scores):
@@ -64,14 +68,4 @@ def ranked_scores(scores: Sequence[int]) -> dict[int, int]:
         else:
             points[score] = beaten
         beaten += 2
-    return points
-
-
-def _ranked_counts(counts: Mapping[int, int]) -> dict[int, int]:
-    points: dict[int, int] = {}
-    below = 0
-    for score in sorted(counts):
-        own = counts[score]
-        points[score] = 2 * below + own - 1
-        below += own
     return points

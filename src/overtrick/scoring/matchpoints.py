@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from operator import itemgetter
 from typing import TypeGuard
 
 from overtrick.bridge.result import Artificial
@@ -13,7 +15,7 @@ from overtrick.bridge.seat import Side
 from overtrick.scoring.board_rounding import round_board
 from overtrick.scoring.comparison import METHODS, comparisons, mark_of
 from overtrick.scoring.field import Line, LinePoints, Mark
-from overtrick.scoring.frequency import FEW, ranked_scores
+from overtrick.scoring.frequency import FEW, ranked, ranked_scores
 from overtrick.scoring.neuberg import scale, top
 from overtrick.scoring.options import Options
 
@@ -74,45 +76,48 @@ def score_board(
     was played (Law 87): only lines of one form compare. Raises NotThatManyScores when there
     are more scores than ``expected``.
     """
-    if lines and (groups is None or groups.count(groups[0]) == len(lines)):
-        scores = _plain_scores(lines)
-        if len(scores) == len(lines):
-            return _unruled(scores, expected, options)
+    if groups is None or groups.count(groups[0] if groups else "") == len(lines):
+        plain = _few if len(lines) <= FEW else _many
+        points = plain(lines, expected, options)
+        if points is not None:
+            return points
     return _ruled(lines, expected, options, groups)
 
 
-def _plain_scores(lines: Sequence[Line]) -> list[int]:
-    """The scores of the lines that count the same for both sides."""
-    if len(lines) <= FEW:
-        return [mark for line in lines if isinstance(mark := line.ns, int) and mark == line.ew]
-    marks = [mark for line in lines if (mark := line.ns) == line.ew]
-    return marks if _are_scores(marks) else []
-
-
-def _are_scores(marks: list[Mark]) -> TypeGuard[list[int]]:
-    return set(map(type, marks)) == {int}
-
-
-def _unruled(scores: list[int], expected: int, options: Options) -> BoardMatchpoints:
+def _few(lines: Sequence[Line], expected: int, options: Options) -> BoardMatchpoints | None:
     """The short way where no side has a ruling: whole numbers until the very end."""
-    size = len(scores)
-    factor = options.factor
-    due = size if factor in {"boards", "none"} else expected
+    scores = [mark for line in lines if isinstance(mark := line.ns, int) and mark is line.ew]
+    if len(scores) != len(lines):
+        return None
     raw = ranked_scores(scores)
-    worth = _worth(METHODS[factor], size, due, options.win)
-    if size <= FEW:
-        row = worth.row
-        return BoardMatchpoints(tuple([row[raw[score]] for score in scores]), worth.tops)
-    table = {score: worth[points] for score, points in raw.items()}
-    return BoardMatchpoints(tuple(map(table.__getitem__, scores)), worth.tops)
+    worth = _worth(len(scores), expected, options.factor, options.win)
+    row = worth.row
+    return BoardMatchpoints(tuple([row[raw[score]] for score in scores]), worth.tops)
+
+
+def _many(lines: Sequence[Line], expected: int, options: Options) -> BoardMatchpoints | None:
+    """The same where lines are so many that only the different scores can be looked at."""
+    marks = [mark for line in lines if (mark := line.ns) is line.ew]
+    counts = Counter(marks)
+    if len(marks) != len(lines) or not _are_scores(counts):
+        return None
+    worth = _worth(len(marks), expected, options.factor, options.win)
+    points = {score: worth[raw] for score, raw in ranked(counts).items()}
+    # An itemgetter of all lines at once is the quickest way to read a dictionary so often.
+    return BoardMatchpoints(itemgetter(*marks)(points), worth.tops)
+
+
+def _are_scores(counts: Mapping[Mark, int]) -> TypeGuard[Mapping[int, int]]:
+    return set(map(type, counts)) == {int}
 
 
 class _Worth(dict[int, LinePoints]):
     """A line's points by its raw points, found once and kept."""
 
-    def __init__(self, method: str, actual: int, expected: int, win: str) -> None:
+    def __init__(self, actual: int, expected: int, factor: str, win: str) -> None:
         super().__init__()
-        self.scale = scale(method, actual, expected, win)
+        due = actual if factor in {"boards", "none"} else expected
+        self.scale = scale(METHODS[factor], actual, due, win)
         self.tops = (Tops(self.scale.top, self.scale.top),) * actual
         self.row = [self[raw] for raw in range(2 * actual - 1)] if actual <= FEW else []
 
