@@ -1,0 +1,5 @@
+"""USEBIO, the XML in which bridge unions exchange results; versions 1.0 to 1.3."""
+
+from overtrick.formats.usebio.adapter import printed, read
+
+__all__ = ["printed", "read"]

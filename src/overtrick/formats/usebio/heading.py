@@ -1,0 +1,173 @@
+"""What a USEBIO file says of its event: its kind, its method, its program's rules, its fields."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Final, Literal, TypeAlias
+
+from overtrick.bridge.result import Adjusted, NotPlayed
+from overtrick.event.contestant import ContestantId
+from overtrick.event.records import ResultEntered
+from overtrick.formats.printed import Figures, key_of
+from overtrick.formats.reading import Heading
+from overtrick.formats.usebio.elements import Event, Usebio
+from overtrick.formats.usebio.gathering import Gathering, decimal
+from overtrick.formats.usebio.numbering import Numbering
+from overtrick.formats.usebio.parts import Row
+
+Scope: TypeAlias = tuple[Literal["section", "field"], Literal[1, 2]]
+"""With whom a line was compared, and how many points a score beaten is worth."""
+
+_METHODS: Final = {
+    "MATCH_POINTS": "mp",
+    "MATCHPOINTS": "mp",
+    "MP": "mp",
+    "MP_PAIRS": "mp",
+    "CROSS_IMP": "ximp",
+    "CROSS_IMPS": "ximp",
+    "BUTLER_PAIRS": "butler",
+    "BUTLER_IMPS": "butler",
+    "BUTLER": "butler",
+    "PAB": "bam",
+    "BAM": "bam",
+    "AGGREGATE": "aggregate",
+}
+_PROGRAMS: Final = (
+    (r"EBUSCORE|PAIRSSCORER|TEAMSSCORER|SCOREBRIDGE", "ebu"),
+    (r"COMPSCORE", "abf"),
+    (r"ACBL", "acbl"),
+    (r"MAGIC", "magic"),
+    (r"REALBRIDGE|BRIAN", "plain"),
+)
+
+
+def heading(
+    document: Usebio, event: Event, numbers: Numbering, rows: Sequence[Row], into: Gathering
+) -> Heading:
+    """The heading; ``into`` holds the records and printed figures already."""
+    method = _method(event, numbers, rows)
+    rules = _rules(event.program_name or "")
+    scope = _scope(into) if method == "mp" else None
+    return Heading(
+        title=event.description or event.title or None,
+        date=_date(event, into),
+        club=(document.club.name if document.club else None) or None,
+        program=" ".join(filter(None, (event.program_name, event.program_version))) or None,
+        form=numbers.form,
+        method=method,
+        rules=rules,
+        winners=numbers.winners,
+        across=_across(scope, numbers, into),
+        settings=_settings(event, scope, rules),
+    )
+
+
+def _method(event: Event, numbers: Numbering, rows: Sequence[Row]) -> str:
+    """By EVENT_TYPE and BOARD_SCORING_METHOD, else by the kind of points the lines carry."""
+    for said in (event.board_scoring, event.event_type, event.scoring_method):
+        method = _METHODS.get((said or "").strip().upper())
+        if method:
+            return method
+    if numbers.form == "teams":
+        boards = (board for row in rows if row.match for board in row.match.boards)
+        return "bam" if any(board.team_points for board in boards) else "imp"
+    if any(row.line.ns_cross_imps for row in rows):
+        return "ximp"
+    return "butler" if any(row.line.ns_butler for row in rows) else "mp"
+
+
+def _rules(program: str) -> str | None:
+    return next((name for pattern, name in _PROGRAMS if re.search(pattern, program.upper())), None)
+
+
+def _settings(event: Event, scope: Scope | None, rules: str | None) -> tuple[tuple[str, str], ...]:
+    settings = []
+    if scope and scope[1] != (1 if rules == "acbl" else 2):
+        settings.append(("win", str(scope[1])))
+    if "BRIAN" in (event.program_name or "").upper():
+        settings.append(("factor", "none"))
+    return tuple(settings)
+
+
+def _date(event: Event, into: Gathering) -> str | None:
+    dates = (event.date, *(session.date for session in event.sessions))
+    text = next((one for one in dates if one), "").strip()
+    match = re.fullmatch(r"(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})", text, re.ASCII)
+    iso = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", text, re.ASCII)
+    parts = match.group(3, 2, 1) if match else iso.groups() if iso else None
+    try:
+        if parts:
+            return date(*map(int, parts)).isoformat()
+    except ValueError:
+        pass
+    if text:
+        into.say("date-unread", event.line, f"DATE {text[:40]!r} is not a day (dd/mm/yyyy)")
+    return None
+
+
+def _scope(into: Gathering) -> Scope | None:
+    """Whether match points were given in the section or the whole field, by the printed tops.
+
+    Both sides' points add up to the top, 2 (or 1) for every other score; the largest number
+    of scores in the section and in the field tell which it was on most lines.
+    """
+    results = [record for record, _ in into.records if isinstance(record, ResultEntered)]
+    in_section = Counter((record.section, record.board) for record in results)
+    in_field = Counter(record.board for record in results)
+    most: dict[str, int] = {}
+    for (section, _), count in in_section.items():
+        most[section] = max(most.get(section, 0), count)
+    whole = max(in_field.values(), default=0)
+    votes: Counter[Scope] = Counter()
+    for record in results:
+        top = None if isinstance(record.result, Adjusted | NotPlayed) else _top(into, record)
+        if top is not None:
+            votes.update(_votes(top, most[record.section], whole))
+    return votes.most_common(1)[0][0] if votes else None
+
+
+def _top(into: Gathering, record: ResultEntered) -> Fraction | None:
+    ns, ew = (decimal(text) for text in into.figures.points[key_of(record)])
+    return None if ns is None or ew is None else ns + ew
+
+
+def _votes(top: Fraction, section: int, field: int) -> Iterable[Scope]:
+    for win in (2, 1):
+        if abs(top - win * (section - 1)) < Fraction(1, 10):
+            yield ("section", 2 if win == 2 else 1)
+        if field != section and abs(top - win * (field - 1)) < Fraction(1, 10):
+            yield ("field", 2 if win == 2 else 1)
+
+
+def _across(scope: Scope | None, numbers: Numbering, into: Gathering) -> bool | None:
+    """Whether several sections are one field: by the tops, else by places running through."""
+    sections = {record.section for record, _ in into.records if isinstance(record, ResultEntered)}
+    if len(sections) < 2:
+        return None
+    if scope is not None:
+        return scope[0] == "field"
+    return _runs_through(into.figures, numbers)
+
+
+def _runs_through(figures: Figures, numbers: Numbering) -> bool | None:
+    lists: dict[object, list[int]] = {}
+    for contestant, total in figures.totals.items():
+        match = re.match(r"\d{1,5}", total.place or "", re.ASCII)
+        if not match:
+            return None
+        lists.setdefault(_list_of(contestant, numbers), []).append(int(match[0]))
+    return all(_is_ranking(places) for places in lists.values()) if lists else None
+
+
+def _list_of(contestant: ContestantId, numbers: Numbering) -> object:
+    return contestant.side if numbers.winners == 2 else None
+
+
+def _is_ranking(places: list[int]) -> bool:
+    """Whether each place is one more than the number of better ones: 1, 2, 2, 4."""
+    ordered = sorted(places)
+    return all(place == ordered.index(place) + 1 for place in ordered)

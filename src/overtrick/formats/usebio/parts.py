@@ -1,0 +1,158 @@
+"""An EVENT taken apart: its sections with their travellers, and every line with who sat where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from overtrick.event.records import FormName, Numbers
+from overtrick.formats.usebio.elements import (
+    Event,
+    Field,
+    Match,
+    Participants,
+    Session,
+    Traveller,
+    TravellerLine,
+)
+from overtrick.formats.usebio.errors import NotUsebio
+
+MAX_BOARD = 9999
+_NOBODY = {"", "0", "BYE", "PHANTOM", "SITOUT", "SIT-OUT", "SIT OUT", "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One section: its name in the event, and what stands in it."""
+
+    section: str
+    participants: Participants | None
+    boards: tuple[Traveller, ...]
+    matches: tuple[Match, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One TRAVELLER_LINE in its place; an empty side sat out. Numbers are as in the file."""
+
+    section: str
+    board: int
+    line: TravellerLine
+    ns: Numbers
+    ew: Numbers
+    match: Match | None = None
+
+
+def form_of(event: Event, parts: Iterable[Part]) -> FormName:
+    """Pairs, individual or teams, by EVENT_TYPE, or by lines that name players for pairs."""
+    kind = (event.event_type or "").upper()
+    if "TEAM" in kind:
+        return "teams"
+    if "INDIVIDUAL" in kind:
+        return "individual"
+    lines = [line for part in parts for _, board in _boards(part) for line in board.lines]
+    players = any(line.north for line in lines) and not any(line.ns_pair for line in lines)
+    return "individual" if players else "pairs"
+
+
+def parts_of(event: Event) -> tuple[Part, ...]:
+    """The sections of an event, under names that no two share."""
+    found = [("", "", _holds(event)), *_in_sessions(event)]
+    filled = [(session, name, field) for session, name, field in found if _is_filled(field)]
+    if len(filled) > 1 and not (filled[0][2].boards or filled[0][2].matches):
+        filled = _handed_down(filled)
+    names = _names([(session, name) for session, name, _ in filled])
+    return tuple(
+        Part(name, field.participants, field.boards, field.matches)
+        for name, (_, _, field) in zip(names, filled, strict=True)
+    )
+
+
+def _holds(field: Field) -> Field:
+    return Field(field.line, (), field.participants, field.boards, field.matches, field.handsets)
+
+
+def _in_sessions(event: Event) -> Iterator[tuple[str, str, Field]]:
+    sessions = (Session(sections=event.sections), *event.sessions)
+    for place, session in enumerate(sessions):
+        name = (session.id or "").strip() or str(place)
+        yield name, "", _holds(session)
+        for section in session.sections:
+            yield name, (section.id or "").strip(), _holds(section)
+
+
+def _is_filled(field: Field) -> bool:
+    return bool(field.boards or field.matches or field.participants)
+
+
+def _handed_down(found: list[tuple[str, str, Field]]) -> list[tuple[str, str, Field]]:
+    """Participants that stand above their sections, given to those that name none themselves."""
+    above = found[0][2].participants
+    return [
+        (session, name, replace(field, participants=field.participants or _only(field, above)))
+        for session, name, field in found[1:]
+    ]
+
+
+def _only(field: Field, above: Participants | None) -> Participants | None:
+    """Those of the participants above who play in this section."""
+    if above is None:
+        return None
+    lines = [line for board in field.boards for line in board.lines]
+    numbers = {number for line in lines for number in (line.ns_pair, line.ew_pair)}
+    numbers |= {seat for line in lines for seat in (line.north, line.south, line.east, line.west)}
+    if field.matches or not lines:
+        return above
+    return replace(
+        above,
+        pairs=tuple(pair for pair in above.pairs if pair.number in numbers),
+        players=tuple(player for player in above.players if player.number in numbers),
+    )
+
+
+def _names(found: Sequence[tuple[str, str]]) -> list[str]:
+    """The section's own name; the session's before it where two sections share a name."""
+    counts = Counter(name for _, name in found)
+    names: list[str] = []
+    for session, name in found:
+        wanted = name if counts[name] == 1 else f"{session}{name}"
+        while wanted in names:
+            wanted += "'"
+        names.append(wanted)
+    return names
+
+
+def rows_of(parts: Iterable[Part], form: FormName, file: str) -> list[Row]:
+    """Every line of every traveller, in the file's order. Raises NotUsebio on a board's number."""
+    return [
+        Row(part.section, number_of(board, file), line, *_sides(line, form), match)
+        for part in parts
+        for match, board in _boards(part)
+        for line in board.lines
+    ]
+
+
+def _boards(part: Part) -> Iterator[tuple[Match | None, Traveller]]:
+    yield from ((None, board) for board in part.boards)
+    yield from ((match, board) for match in part.matches for board in match.boards)
+
+
+def number_of(board: Traveller, file: str) -> int:
+    """A board's number. Raises NotUsebio where it is none."""
+    text = (board.number or "").strip()
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_BOARD):
+        message = f"BOARD_NUMBER {text[:40]!r} is not a board's number (1 to {MAX_BOARD})"
+        raise NotUsebio(message, where=f"{file}, line {board.line}")
+    return int(text)
+
+
+def _sides(line: TravellerLine, form: FormName) -> tuple[Numbers, Numbers]:
+    if form == "individual":
+        return _present(line.north, line.south), _present(line.east, line.west)
+    return _present(line.ns_pair), _present(line.ew_pair)
+
+
+def _present(*numbers: str | None) -> Numbers:
+    stripped = [(number or "").strip() for number in numbers]
+    return tuple(number for number in stripped if number.upper() not in _NOBODY)
