@@ -3,48 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import IntEnum
 
-from overtrick.bridge.errors import ImpossibleResult, NotAContract
+from overtrick.bridge.denomination import Denomination, Penalty
+from overtrick.bridge.errors import NotAContract
+from overtrick.bridge.law77 import check_tricks
 from overtrick.bridge.seat import Seat
 
-
-class Denomination(IntEnum):
-    """The four suits and notrump, in the order of the bidding boxes."""
-
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
-    NOTRUMP = 4
-
-    @property
-    def letters(self) -> str:
-        """``C D H S NT``."""
-        return ("C", "D", "H", "S", "NT")[self]
-
-    @property
-    def symbol(self) -> str:
-        """``♣ ♦ ♥ ♠ NT``."""
-        return ("♣", "♦", "♥", "♠", "NT")[self]
-
-    @property
-    def words(self) -> str:
-        """``clubs`` ... ``notrump``."""
-        return self.name.lower()
-
-
-class Penalty(IntEnum):
-    """Undoubled, doubled or redoubled; the value is the number of doublings."""
-
-    UNDOUBLED = 0
-    DOUBLED = 1
-    REDOUBLED = 2
-
-    @property
-    def letters(self) -> str:
-        """Nothing, ``X`` or ``XX``."""
-        return "X" * self
+__all__ = ["Contract", "Denomination", "Penalty"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +33,7 @@ class Contract:
     def parse(cls, text: str) -> Contract:
         """The contract in ``text`` ("4SxN", "3 nt e", "1♥"); a result after it is left out.
 
-        Raises NotAContract, also for a pass.
+        Raises NotAContract, also for a pass, and ImpossibleResult for a result it cannot have.
         """
         from overtrick.bridge.notation import parse_contract
 
@@ -90,8 +55,7 @@ class Contract:
 
     def check_tricks(self, tricks: int) -> None:
         """Raise ImpossibleResult unless ``tricks`` is between 0 and 13."""
-        if not 0 <= tricks <= 13:
-            raise ImpossibleResult(f"{self.bid} cannot take {tricks} tricks: there are thirteen")
+        check_tricks(tricks, self.bid)
 
     def __str__(self) -> str:
         return self.bid + (self.declarer.value if self.declarer else "")

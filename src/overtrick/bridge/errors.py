@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+TYPE_CHECKING = False  # spares every program the import of typing
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+LONGEST_QUOTE = 40
+"""Messages repeat at most this many characters of what was written."""
 
 
 class BridgeError(ValueError):
@@ -36,6 +41,11 @@ class ImpossibleResult(BridgeError):
 
 
 class AmbiguousContract(BridgeError):
-    """The text can be read in more than one way: ``3N9`` could be by North or in notrump."""
+    """The text can be read in more than one way: in ``3NT+1`` anyone may be declarer."""
 
     code = "ambiguous-contract"
+
+
+def quoted(text: str) -> str:
+    """``text`` in quotation marks for a message, cut after forty characters."""
+    return repr(text) if len(text) <= LONGEST_QUOTE else repr(text[: LONGEST_QUOTE - 1] + "…")

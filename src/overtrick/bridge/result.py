@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from overtrick.bridge.contract import Contract
-from overtrick.bridge.errors import AmbiguousContract, NotAContract
+from overtrick.bridge.errors import AmbiguousContract, NotAContract, quoted
 from overtrick.bridge.seat import Side
 
 
@@ -85,7 +85,11 @@ class Artificial:
 
     def __post_init__(self) -> None:
         if not 0 <= self.percent <= 100:
-            raise NotAContract(f"an artificial score is 0 to 100 per cent, not {self.percent}")
+            shown = quoted(percent_text(self.percent))
+            raise NotAContract(f"an artificial score is 0 to 100 per cent, not {shown}")
+
+    def __str__(self) -> str:
+        return percent_text(self.percent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,11 @@ class Weight:
 
     share: Fraction
     outcome: Outcome
+
+    def __str__(self) -> str:
+        # A bare 0 would be an artificial score of no per cent.
+        outcome = "+0" if self.outcome == ScoreOnly(0) else str(self.outcome)
+        return outcome if self.share == 1 else f"{percent_text(self.share * 100)}% {outcome}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +114,11 @@ class Assigned:
     def __post_init__(self) -> None:
         total = sum((weight.share for weight in self.weights), Fraction(0))
         if total != 1 or any(weight.share <= 0 for weight in self.weights):
-            shown = float(total * 100)
-            raise NotAContract(f"the weights of a ruling add up to 100%, not {shown:g}%")
+            shown = quoted(" + ".join(percent_text(part.share * 100) for part in self.weights))
+            raise NotAContract(f"the per cents of a ruling are above 0 and make 100, not {shown}")
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.weights))
 
 
 Award: TypeAlias = Artificial | Assigned
@@ -116,7 +128,8 @@ Award: TypeAlias = Artificial | Assigned
 class Adjusted:
     """A director's ruling: what each side gets; the two need not balance (split score).
 
-    ``text`` is the ruling as it was typed ("60/40", "60% 3NTN= 40% 3NTN-1").
+    ``text`` is the ruling as it was typed ("60/40", "60% 3NTN= 40% 3NTN-1"); without it the
+    ruling is put into words of the same shape.
     """
 
     ns: Award
@@ -128,7 +141,21 @@ class Adjusted:
         return self.ns if side is Side.NS else self.ew
 
     def __str__(self) -> str:
-        return self.text
+        if self.text:
+            return self.text
+        if self.ns == self.ew and isinstance(self.ns, Assigned):
+            return str(self.ns)
+        both = isinstance(self.ns, Artificial) and isinstance(self.ew, Artificial)
+        return f"{self.ns}/{self.ew}" if both else f"{self.ns} / {self.ew}"
 
 
 Result: TypeAlias = Played | PassedOut | ScoreOnly | NotPlayed | Adjusted
+
+
+def percent_text(percent: Fraction) -> str:
+    """``60``, ``33.5``, ``(100/3)``: a per cent exactly, as a decimal if it ends soon."""
+    scaled = percent * 10**6
+    if scaled.denominator != 1:
+        return f"({percent.numerator}/{percent.denominator})"
+    whole, rest = divmod(scaled.numerator, 10**6)
+    return f"{whole}.{rest:06}".rstrip("0").rstrip(".")

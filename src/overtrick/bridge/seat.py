@@ -11,15 +11,17 @@ class Side(Enum):
     NS = "NS"
     EW = "EW"
 
+    sign: int
+    """1 for North-South, -1 for East-West: turns a side's score into an NS-signed one."""
+
+    def __init__(self, letters: str) -> None:
+        # Attributes, not properties, here and below: every score of every board asks for them.
+        self.sign = 1 if letters == "NS" else -1
+
     @property
     def opponents(self) -> Side:
         """The other side."""
         return Side.EW if self is Side.NS else Side.NS
-
-    @property
-    def sign(self) -> int:
-        """1 for North-South, -1 for East-West: turns a side's score into an NS-signed one."""
-        return 1 if self is Side.NS else -1
 
     @property
     def words(self) -> str:
@@ -35,10 +37,11 @@ class Seat(Enum):
     SOUTH = "S"
     WEST = "W"
 
-    @property
-    def side(self) -> Side:
-        """The side this seat belongs to."""
-        return Side.NS if self in (Seat.NORTH, Seat.SOUTH) else Side.EW
+    side: Side
+    """The side this seat belongs to."""
+
+    def __init__(self, letter: str) -> None:
+        self.side = Side.NS if letter in "NS" else Side.EW
 
     @property
     def next(self) -> Seat:

@@ -1,0 +1,97 @@
+"""Directors' rulings in the ways people write them."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from overtrick.bridge.errors import AmbiguousContract, NotAContract, quoted
+from overtrick.bridge.outcomes import parse_finished
+from overtrick.bridge.result import Adjusted, Artificial, Assigned, Award, Weight
+from overtrick.bridge.written import squeeze
+
+LONGEST = 500
+"""No ruling is written in more characters than this."""
+
+_AVERAGE = re.compile(r"(?:A|AV|AVE|AVG|AVERAGE)([+=-]?)")
+_PERCENT = {"+": 60, "": 50, "=": 50, "-": 40}  # Law 12C2(a)
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?|\([0-9]+/[0-9]+\)"
+_ARTIFICIAL = re.compile(rf"({_NUMBER})\s*%?")
+_PAIR = re.compile(r"A?([0-9]+(?:\.[0-9]+)?)%?\s*-\s*([0-9]+(?:\.[0-9]+)?)%?")
+_RUN_TOGETHER = re.compile(r"A([0-9]{2})([0-9]{2})")
+_SHARE = re.compile(rf"({_NUMBER})\s*%")
+_SLASH = re.compile(r"/(?![0-9]+\))")
+_FILLING = re.compile(r"^\s*(?:of\b)?\s*|\s*(?:\band|[,;&+])?\s*$", re.IGNORECASE)
+
+
+def parse_ruling(text: str) -> Adjusted:
+    """A ruling: what North-South and East-West get, in that order.
+
+    ``60/40``, ``60%-40%``, ``A6040`` and ``A+/A-`` are artificial scores (Law 12C2);
+    ``60% 3NTN= 40% 3NTN-1`` is one weighted score for both sides, ``4SN= / 4SN-1`` and
+    ``+420/-450`` give each side its own (Law 12C1). The text is kept. Raises NotAContract,
+    ImpossibleResult, AmbiguousContract (one artificial score: for whom?).
+    """
+    if len(text) > LONGEST:
+        raise NotAContract(f"{quoted(text)} is too long to be a ruling")
+    typed = text.strip()
+    ns, ew = _sides(typed)
+    award = _award(ns)
+    return Adjusted(award, award if ew is None else _award(ew), typed)
+
+
+def looks_like_a_ruling(text: str) -> bool:
+    """Whether ``text`` is written as a ruling, rightly or not, and not as a result."""
+    if len(text) > LONGEST or "/" in text or "%" in text:
+        return True
+    typed = text.strip().upper()
+    return any(shape.fullmatch(typed) for shape in (_AVERAGE, _RUN_TOGETHER, _PAIR))
+
+
+def _sides(typed: str) -> tuple[str, str | None]:
+    together = _RUN_TOGETHER.fullmatch(typed.upper()) or _PAIR.fullmatch(typed.upper())
+    if together:
+        return together[1], together[2]
+    sides = _SLASH.split(typed)
+    if len(sides) > 2:
+        raise NotAContract(f"{quoted(typed)} is not a ruling: write North-South / East-West")
+    if len(sides) == 2:
+        return sides[0], sides[1]
+    if _artificial(typed):
+        raise AmbiguousContract(f"{quoted(typed)}: say what each side gets, as in 60/40")
+    return typed, None
+
+
+def _award(text: str) -> Award:
+    return _artificial(text) or _assigned(text)
+
+
+def _artificial(text: str) -> Artificial | None:
+    typed = text.strip().upper()
+    number = _ARTIFICIAL.fullmatch(typed)
+    if number:
+        return Artificial(_fraction(number[1]))
+    average = _AVERAGE.fullmatch(squeeze(typed)) if typed.startswith("A") else None
+    return Artificial(Fraction(_PERCENT[average[1]])) if average else None
+
+
+def _assigned(text: str) -> Assigned:
+    first, *rest = _SHARE.split(text)
+    if not rest:
+        return Assigned((Weight(Fraction(1), parse_finished(text)),))
+    if first.strip():
+        raise NotAContract(f"{quoted(text)}: a weighted score begins with its first per cent")
+    shares = zip(rest[::2], rest[1::2], strict=True)
+    return Assigned(
+        tuple(
+            Weight(_fraction(share) / 100, parse_finished(_FILLING.sub("", what)))
+            for share, what in shares
+        )
+    )
+
+
+def _fraction(number: str) -> Fraction:
+    try:
+        return Fraction(number.strip("()"))
+    except ZeroDivisionError:
+        raise NotAContract(f"{quoted(number)} is not a per cent") from None
