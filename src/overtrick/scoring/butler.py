@@ -12,7 +12,7 @@ from typing import assert_never
 from overtrick.bridge.result import Artificial
 from overtrick.scoring.field import Line, LinePoints, Mark, Mixed, by_group
 from overtrick.scoring.frequency import Count, frequencies
-from overtrick.scoring.imps import weighted_imps
+from overtrick.scoring.imps import imps, weighted_imps
 from overtrick.scoring.options import NotAnOption, Options
 from overtrick.scoring.rounding import half_away, half_even, half_up
 
@@ -39,25 +39,33 @@ def score_board(
     datums: dict[str, Datum] = {}
     points: list[LinePoints] = [LinePoints(None, None)] * len(lines)
     for group, places in by_group(len(lines), groups).items():
-        own = [lines[place] for place in places]
-        found = Datum(
-            datum([line.ns for line in own], options), datum([line.ew for line in own], options)
+        marks = [lines[place].ns for place in places]
+        their_marks = [lines[place].ew for place in places]
+        standard, own = _side(marks, options)
+        their_standard, theirs = (
+            (standard, own) if their_marks == marks else _side(their_marks, options)
         )
-        datums[group] = found
-        for place, line in zip(places, own, strict=True):
-            theirs = _imps(line.ew, found.ew)
-            points[place] = LinePoints(
-                _imps(line.ns, found.ns), None if theirs is None else -theirs
-            )
+        datums[group] = Datum(standard, their_standard)
+        for place, ns, ew in zip(places, own, theirs, strict=True):
+            points[place] = LinePoints(ns, None if ew is None else -ew)
     return datums, tuple(points)
+
+
+def _side(marks: Sequence[Mark], options: Options) -> tuple[int | None, list[Fraction | None]]:
+    """The datum of one side's marks, and the NS-signed IMPs of each."""
+    standard = datum(marks, options)
+    worth = {mark: _imps(mark, standard) for mark in set(marks)}
+    return standard, [worth[mark] for mark in marks]
 
 
 def _imps(mark: Mark, standard: int | None) -> Fraction | None:
     match mark:
+        case int():
+            return None if standard is None else Fraction(imps(mark - standard))
+        case Mixed():
+            return None if standard is None else weighted_imps(mark, standard)
         case Artificial():
             return None
-        case int() | Mixed():
-            return None if standard is None else weighted_imps(mark, standard)
     assert_never(mark)
 
 

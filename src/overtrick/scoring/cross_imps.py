@@ -25,10 +25,12 @@ def score_board(
     """
     points: list[LinePoints] = [LinePoints(None, None)] * len(lines)
     for places in by_group(len(lines), groups).values():
-        ns = _side([lines[place].ns for place in places], expected, options)
-        ew = _side([lines[place].ew for place in places], expected, options)
-        for place, own, theirs in zip(places, ns, ew, strict=True):
-            points[place] = LinePoints(own, None if theirs is None else -theirs)
+        marks = [lines[place].ns for place in places]
+        their_marks = [lines[place].ew for place in places]
+        own = _side(marks, expected, options)
+        theirs = own if their_marks == marks else _side(their_marks, expected, options)
+        for place, ns, ew in zip(places, own, theirs, strict=True):
+            points[place] = LinePoints(ns, None if ew is None else -ew)
     return tuple(points)
 
 
