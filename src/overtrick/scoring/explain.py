@@ -123,12 +123,9 @@ def _compared(form: Comparison, mark: int | Mixed, forms: int, win: int) -> Iter
     """From the other scores to the exact points."""
     actual = form.scale.actual
     if forms > 1:
-        text = f"the board was played in {forms} forms: this line compares with its own form only"
-        yield step(
-            "form",
-            f"{text}, which has {actual} score{'' if actual == 1 else 's'}",
-            Fraction(actual),
-        )
+        number = "1 score" if actual == 1 else f"{actual} scores"
+        text = f"the board was played in {forms} forms: only the {number} of this one compare"
+        yield step("form", text, Fraction(actual))
     if isinstance(mark, Mixed):
         yield from _weighted(form, mark, win)
     else:
