@@ -1,0 +1,24 @@
+"""PBN 1.0 to 2.1: deals, results and whole games."""
+
+from overtrick.formats.pbn.check import check
+from overtrick.formats.pbn.document import Document, Fault, Game, NotPbn, Tag, inherited
+from overtrick.formats.pbn.parse import parse
+from overtrick.formats.pbn.sections import Section, section
+from overtrick.formats.pbn.tables import Table, table
+from overtrick.formats.pbn.write import write_document
+
+__all__ = [
+    "Document",
+    "Fault",
+    "Game",
+    "NotPbn",
+    "Section",
+    "Table",
+    "Tag",
+    "check",
+    "inherited",
+    "parse",
+    "section",
+    "table",
+    "write_document",
+]
