@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from overtrick.event.credit import Credits, credits_of, settled, written_back
 from overtrick.event.fold import Event, Play
 from overtrick.event.ranking import rankings
+from overtrick.event.session import session_boards
 from overtrick.event.standings import BoardScore, LineScore, Standings
 from overtrick.event.sums import imbalances
 from overtrick.event.total import total
@@ -37,21 +38,50 @@ def field_standings(event: Event) -> Standings:
     """Score every traveller, settle artificial scores with the session, and rank."""
     boards = travellers(event)
     rules = field_rules(event, boards)
+    scored, credits_ = score_field(event, boards, rules)
+    session = session_boards(event, credits_, scored)
+    totals = {
+        one: total(mine, session["" if event.opened.across else one.section], rules.options)
+        for one, mine in credits_.items()
+    }
+    lists = rankings(event, totals, credits_, rules.options)
+    return Standings(
+        lists, shown_boards(event, boards, rules, scored), (),
+        imbalances(scored, credits_, rules.options),
+    )  # fmt: skip
+
+
+def score_field(
+    event: Event, boards: Sequence[Traveller], rules: FieldRules
+) -> tuple[tuple[BoardScore, ...], Credits]:
+    """The travellers scored and what every contestant is credited with."""
     scored = tuple(score_traveller(board, rules) for board in boards)
     credits_ = settled(credits_of(event, scored), scored, rules.method, rules.options)
-    scored = written_back(scored, credits_)
-    session = _session(credits_)
-    totals = {one: total(mine, session, rules.options) for one, mine in credits_.items()}
-    lists = rankings(event, totals, rules.options)
-    return Standings(lists, scored, (), imbalances(scored, credits_, rules.options))
+    return written_back(scored, credits_), credits_
+
+
+def shown_boards(
+    event: Event, boards: Sequence[Traveller], rules: FieldRules, scored: tuple[BoardScore, ...]
+) -> tuple[BoardScore, ...]:
+    """The boards as they are shown: as scored, or each among its own scores (``factor_in``)."""
+    if rules.options.factor_in == "board":
+        return scored
+    own = replace(rules, options=replace(rules.options, factor="board"))
+    return score_field(event, boards, own)[0]
 
 
 def field_rules(event: Event, boards: Sequence[Traveller]) -> FieldRules:
     """The method, the options and the largest number of scores on a board of each scope."""
-    largest: dict[str, int] = {}
+    options = from_named(event.opened.options)
+    return FieldRules(method(event.opened.method), options, largest(boards))
+
+
+def largest(boards: Iterable[Traveller]) -> dict[str, int]:
+    """The largest number of scores on a board, rulings among them, by scope."""
+    found: dict[str, int] = {}
     for board in boards:
-        largest[board.scope] = max(largest.get(board.scope, 1), board.tables)
-    return FieldRules(method(event.opened.method), from_named(event.opened.options), largest)
+        found[board.scope] = max(found.get(board.scope, 1), board.tables)
+    return found
 
 
 def score_traveller(traveller: Traveller, rules: FieldRules) -> BoardScore:
@@ -101,8 +131,3 @@ def _line_score(
         top_ns=tops.ns if tops else None,
         top_ew=tops.ew if tops else None,
     )
-
-
-def _session(credits_: Credits) -> int:
-    """The boards of a full session: the most that any contestant played."""
-    return max((len(mine) for mine in credits_.values()), default=0)

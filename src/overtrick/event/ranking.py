@@ -7,16 +7,21 @@ from fractions import Fraction
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number
+from overtrick.event.credit import Credits
 from overtrick.event.fold import Event
 from overtrick.event.standings import Ranking, Row
+from overtrick.event.ties import tie_breaks
 from overtrick.event.total import Total
 from overtrick.scoring.options import Options
-from overtrick.scoring.ranking import places, ranked
+from overtrick.scoring.ranking import places
 from overtrick.scoring.rounding import half_up
 
 
 def rankings(
-    event: Event, totals: Mapping[ContestantId, Total], options: Options
+    event: Event,
+    totals: Mapping[ContestantId, Total],
+    credits_: Credits,
+    options: Options,
 ) -> tuple[Ranking, ...]:
     """Every list, North-South before East-West, sections in order; best first in each."""
     lists: dict[tuple[str, Side | None], list[ContestantId]] = {}
@@ -24,7 +29,7 @@ def rankings(
         scope = "" if event.opened.across else contestant.section
         lists.setdefault((scope, contestant.side), []).append(contestant)
     return tuple(
-        Ranking(_name(scope, side), _rows(event, lists[scope, side], totals, options))
+        Ranking(_name(scope, side), _rows(event, lists[scope, side], totals, credits_, options))
         for scope, side in sorted(lists, key=lambda key: (by_number(key[0]), key[1] is Side.EW))
     )
 
@@ -38,20 +43,33 @@ def _rows(
     event: Event,
     contestants: Sequence[ContestantId],
     totals: Mapping[ContestantId, Total],
+    credits_: Credits,
     options: Options,
 ) -> tuple[Row, ...]:
     penalties = _penalties(event)
     none = Fraction(0)
     scores = {one: _score(totals[one], penalties.get(one, none)) for one in contestants}
+    keys = {
+        one: (scores[one], extra)
+        for one, extra in tie_breaks(scores, credits_, options.tie_break).items()
+    }
     order = sorted(
-        contestants, key=lambda one: (-scores[one], by_number(one.section), by_number(one.number))
-    )
-    ranks = ranked([scores[one] for one in order])
+        contestants,
+        key=lambda one: (
+            *(-part for part in keys[one]), by_number(one.section), by_number(one.number)
+        ),
+    )  # fmt: skip
+    ranks = _ranks([keys[one] for one in order])
     shown = places(ranks, options.place)
     return tuple(
         _row(one, (rank, place, ranks.count(rank) > 1), totals[one], penalties.get(one, none))
         for one, rank, place in zip(order, ranks, shown, strict=True)
     )
+
+
+def _ranks(keys: Sequence[tuple[Fraction, Fraction]]) -> list[int]:
+    """Ranks of sorted keys: equal keys share the first one's."""
+    return [keys.index(key) + 1 for key in keys]
 
 
 def _row(

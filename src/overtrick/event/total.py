@@ -32,7 +32,7 @@ def total(mine: Sequence[Credit], session: int, options: Options) -> Total:
     tops = [one.top for one in mine if one.top is not None]
     top = sum(tops, Fraction(0)) if tops else None
     points = exact if options.percent_from == "exact" else rounded
-    if options.factor == "boards" and 0 < len(mine) < session:
+    if options.sit_out == "prorated" and 0 < len(mine) < session:
         scale = Fraction(session, len(mine))
         exact, points, top = exact * scale, points * scale, None if top is None else top * scale
     if options.percent_from == "rounded-total":

@@ -31,19 +31,24 @@ RULES: Final[dict[str, Options]] = {
     "acbl": Options(
         win="1",
         factor="boards",
+        sit_out="prorated",
         percent_from="rounded-total",
         small_group="acbl",
         butler_drop="5%+5%",
         datum_round="half-even",
         place="1/2",
     ),
-    "abf": Options(round_board="0.1-half-even-ns", percent_from="rounded-boards"),
+    "abf": Options(
+        sit_out="prorated", round_board="0.1-half-even-ns", percent_from="rounded-boards"
+    ),
     "magic": Options(
         factor="board",
+        sit_out="prorated",
         round_board="0.1-half-up",
         percent_from="rounded-boards",
         ximp_divisor="total",
         average_imps="1.5",
+        tie_break="head-to-head",
     ),
 }
 """The table of ``interfaces``, "Rules by name"; ``magic`` is Magic Contest's practice."""

@@ -41,6 +41,22 @@ CHOICES: Final[tuple[Choice, ...]] = (
         },
     ),
     Choice(
+        "factor_in",
+        "Where boards played fewer times are adjusted",
+        {
+            "board": "in the board's points",
+            "total": "inside the total alone: a board shows its points among its own scores",
+        },
+    ),
+    Choice(
+        "sit_out",
+        "A contestant who sat out",
+        {
+            "own": "has the points and the top of the boards played",
+            "prorated": "has a total brought up to the boards of a full session",
+        },
+    ),
+    Choice(
         "round_board",
         "Rounding of a board's matchpoints",
         {
@@ -118,6 +134,38 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "own": "the contestant's own average of the other boards",
         },
     ),
+    Choice(
+        "vp_scale",
+        "Victory points of a team match",
+        {
+            "none": "none: teams are ranked by their IMPs",
+            "wbf": "WBF 2013, continuous",
+            "wbf-discrete": "WBF 2013, whole victory points",
+            "acbl-20": "ACBL, 20 victory points",
+            "acbl-30": "ACBL, 30 victory points",
+            "sbu-20": "SBU and older EBU, 20-0",
+            "wbf-25": "WBF before 2013, 25-0",
+            "ebu-teamsscorer-3": "TeamsScorer, three boards",
+            "win-loss": "1 for a match won, ½ for a draw",
+        },
+    ),
+    Choice(
+        "fractional_imps",
+        "Victory points for a margin that is not a whole number of IMPs",
+        {
+            "towards-zero": "the whole number of IMPs nearer to a draw",
+            "nearest": "the nearest whole number of IMPs",
+            "interpolated": "in proportion between two IMPs",
+        },
+    ),
+    Choice(
+        "tie_break",
+        "Contestants with equal totals",
+        {
+            "none": "share the place",
+            "head-to-head": "are ranked by their points on the boards against each other",
+        },
+    ),
     Choice("place", "How tied places are printed", {"3=": "3= for each", "1/2": "1/2 for each"}),
     Choice("half", "How a half is printed", {".5": ".5", "x": "x", "1/2": "½"}),
 )
@@ -129,6 +177,8 @@ class Options:
 
     win: str = "2"
     factor: str = "event"
+    factor_in: str = "board"
+    sit_out: str = "own"
     round_board: str = "exact"
     percent_from: str = "exact"
     average: str = "law12c2c"
@@ -138,6 +188,9 @@ class Options:
     butler_drop: str = "1+1"
     datum_round: str = "half-away"
     average_imps: str = "3"
+    vp_scale: str = "wbf"
+    fractional_imps: str = "towards-zero"
+    tie_break: str = "none"
     place: str = "3="
     half: str = ".5"
 
@@ -145,6 +198,11 @@ class Options:
     def named(self) -> tuple[tuple[str, str], ...]:
         """Every option with its value, in the order of the documentation."""
         return tuple((field.name, getattr(self, field.name)) for field in fields(self))
+
+
+def from_named(named: Iterable[tuple[str, str]]) -> Options:
+    """The options that a journal names. Raises NotAnOption."""
+    return with_settings(Options(), named)
 
 
 def with_settings(options: Options, settings: Iterable[tuple[str, str]]) -> Options:
