@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from overtrick.formats.gathering import Gathering
 from overtrick.formats.printed import Figures
 from overtrick.formats.reading import Reading
 from overtrick.formats.usebio.deals import prepare
@@ -10,7 +11,6 @@ from overtrick.formats.usebio.doubled import merged
 from overtrick.formats.usebio.elements import Event, Usebio
 from overtrick.formats.usebio.entering import enter
 from overtrick.formats.usebio.errors import NotUsebio
-from overtrick.formats.usebio.gathering import Gathering
 from overtrick.formats.usebio.heading import heading
 from overtrick.formats.usebio.numbering import numbering
 from overtrick.formats.usebio.parts import Row, form_of, parts_of, rows_of

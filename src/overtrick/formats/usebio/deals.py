@@ -8,8 +8,9 @@ from overtrick.bridge.deal import Deal, Hand
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.seat import Seat
 from overtrick.event.records import BoardPrepared
+from overtrick.formats.cards import complete, hand
+from overtrick.formats.gathering import Gathering, whole
 from overtrick.formats.usebio.elements import Event, HandBoard, Handset, Usebio
-from overtrick.formats.usebio.gathering import Gathering
 from overtrick.formats.usebio.parts import MAX_BOARD
 
 
@@ -18,7 +19,7 @@ def prepare(document: Usebio, event: Event, into: Gathering) -> None:
     seen: dict[int, Deal] = {}
     for board in (board for handset in _handsets(document, event) for board in handset.boards):
         deal = _deal(board, into)
-        number = _number(board)
+        number = whole(board.number, MAX_BOARD)
         if deal is None:
             continue
         if number is None:
@@ -40,12 +41,6 @@ def _handsets(document: Usebio, event: Event) -> Iterable[Handset]:
             yield from section.handsets
 
 
-def _number(board: HandBoard) -> int | None:
-    text = (board.number or "").strip()
-    good = text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_BOARD
-    return int(text) if good else None
-
-
 def _deal(board: HandBoard, into: Gathering) -> Deal | None:
     try:
         return _whole(board)
@@ -62,25 +57,5 @@ def _whole(board: HandBoard) -> Deal | None:
         letter = (one.direction or "").strip()[:1].upper()
         suits = (one.spades, one.hearts, one.diamonds, one.clubs)
         if letter and letter in "NESW" and any(suits):
-            hands[Seat(letter)] = Hand.parse(".".join(_ranks(suit) for suit in suits))
+            hands[Seat(letter)] = hand(*suits)
     return complete(hands)
-
-
-def _ranks(suit: str | None) -> str:
-    return "".join((suit or "").replace("—", "-").split()).replace(".", "?")
-
-
-def complete(hands: dict[Seat, Hand]) -> Deal | None:
-    """Four hands of thirteen as a deal; None where any is missing. Raises NotADeal."""
-    if len(hands) < 4:
-        return None
-    short = next((seat for seat, hand in hands.items() if len(hand) != 13), None)
-    if short:
-        raise ShortHand(f"{short.words} has {len(hands[short])} cards")
-    return Deal(*(hands[seat] for seat in Seat))
-
-
-class ShortHand(BridgeError):
-    """A hand has not got thirteen cards."""
-
-    code = "short-hand"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from overtrick.bridge.errors import quoted
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.records import ContestantEntered, PenaltyGiven
+from overtrick.formats.gathering import Gathering, decimal
 from overtrick.formats.printed import Total
 from overtrick.formats.usebio.elements import Pair, Participants, Player, Standing, Team
-from overtrick.formats.usebio.gathering import Gathering, decimal
 from overtrick.formats.usebio.numbering import Numbering, side_of, sides_sat
 from overtrick.formats.usebio.parts import Part, Row
 
@@ -88,15 +89,11 @@ def _side(
 
 def _enter(one: Entrant, into: Gathering) -> None:
     contestant, standing = one.contestant, one.standing
-    ids = [
-        into.person(player, f"{contestant}-{seat}") for seat, player in enumerate(one.players, 1)
-    ]
-    record = ContestantEntered(
-        contestant,
-        tuple(found for found in ids if found),
-        one.name,
-        decimal(standing.handicap),
+    known = [player for player in one.players if _is_somebody(player)]
+    ids = tuple(
+        _person(player, f"{contestant}-{seat}", into) for seat, player in enumerate(known, 1)
     )
+    record = ContestantEntered(contestant, ids, one.name, decimal(standing.handicap))
     into.add(record, standing.line)
     into.figures.totals[contestant] = Total(
         standing.total_score or None,
@@ -107,6 +104,16 @@ def _enter(one: Entrant, into: Gathering) -> None:
     _adjust(contestant, standing, into)
 
 
+def _is_somebody(player: Player) -> bool:
+    return any((player.name, player.national_id, player.club_id))
+
+
+def _person(player: Player, seat: str, into: Gathering) -> str:
+    return into.person(
+        (player.name or "").strip(), (player.national_id, player.club_id), seat, player.line
+    )
+
+
 def _adjust(contestant: ContestantId, standing: Standing, into: Gathering) -> None:
     """ADJUSTMENT as a penalty: what is added to a total is a penalty of less than nothing."""
     text = (standing.adjustment or "").strip()
@@ -114,5 +121,5 @@ def _adjust(contestant: ContestantId, standing: Standing, into: Gathering) -> No
     if amount:
         into.add(PenaltyGiven(contestant, -amount, "ADJUSTMENT in the file"), standing.line)
     elif text and amount is None:
-        message = f"ADJUSTMENT {text[:40]!r} is not a number: not applied"
+        message = f"ADJUSTMENT {quoted(text)} is not a number: not applied"
         into.say("adjustment-unread", standing.line, message)

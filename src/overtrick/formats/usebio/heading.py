@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
-from fractions import Fraction
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
-from overtrick.bridge.result import Adjusted, NotPlayed
+from overtrick.bridge.errors import quoted
 from overtrick.event.contestant import ContestantId
-from overtrick.event.records import ResultEntered
-from overtrick.formats.printed import Figures, key_of
+from overtrick.formats.gathering import Gathering
+from overtrick.formats.printed import Figures, Scale, scale
 from overtrick.formats.reading import Heading
 from overtrick.formats.usebio.elements import Event, Usebio
-from overtrick.formats.usebio.gathering import Gathering, decimal
 from overtrick.formats.usebio.numbering import Numbering
 from overtrick.formats.usebio.parts import Row
-
-Scope: TypeAlias = tuple[Literal["section", "field"], Literal[1, 2]]
-"""With whom a line was compared, and how many points a score beaten is worth."""
 
 _METHODS: Final = {
     "MATCH_POINTS": "mp",
@@ -51,7 +45,7 @@ def heading(
     """The heading; ``into`` holds the records and printed figures already."""
     method = _method(event, numbers, rows)
     rules = _rules(event.program_name or "")
-    scope = _scope(into) if method == "mp" else None
+    found = scale(into.results, into.figures) if method == "mp" else None
     return Heading(
         title=event.description or event.title or None,
         date=_date(event, into),
@@ -61,8 +55,8 @@ def heading(
         method=method,
         rules=rules,
         winners=numbers.winners,
-        across=_across(scope, numbers, into),
-        settings=_settings(event, scope, rules),
+        across=_across(found, numbers, into),
+        settings=_settings(event, found, rules),
     )
 
 
@@ -84,10 +78,10 @@ def _rules(program: str) -> str | None:
     return next((name for pattern, name in _PROGRAMS if re.search(pattern, program.upper())), None)
 
 
-def _settings(event: Event, scope: Scope | None, rules: str | None) -> tuple[tuple[str, str], ...]:
+def _settings(event: Event, found: Scale | None, rules: str | None) -> tuple[tuple[str, str], ...]:
     settings = []
-    if scope and scope[1] != (1 if rules == "acbl" else 2):
-        settings.append(("win", str(scope[1])))
+    if found and found.win != (1 if rules == "acbl" else 2):
+        settings.append(("win", str(found.win)))
     if "BRIAN" in (event.program_name or "").upper():
         settings.append(("factor", "none"))
     return tuple(settings)
@@ -105,51 +99,16 @@ def _date(event: Event, into: Gathering) -> str | None:
     except ValueError:
         pass
     if text:
-        into.say("date-unread", event.line, f"DATE {text[:40]!r} is not a day (dd/mm/yyyy)")
+        into.say("date-unread", event.line, f"DATE {quoted(text)} is not a day (dd/mm/yyyy)")
     return None
 
 
-def _scope(into: Gathering) -> Scope | None:
-    """Whether match points were given in the section or the whole field, by the printed tops.
-
-    Both sides' points add up to the top, 2 (or 1) for every other score; the largest number
-    of scores in the section and in the field tell which it was on most lines.
-    """
-    results = [record for record, _ in into.records if isinstance(record, ResultEntered)]
-    in_section = Counter((record.section, record.board) for record in results)
-    in_field = Counter(record.board for record in results)
-    most: dict[str, int] = {}
-    for (section, _), count in in_section.items():
-        most[section] = max(most.get(section, 0), count)
-    whole = max(in_field.values(), default=0)
-    votes: Counter[Scope] = Counter()
-    for record in results:
-        top = None if isinstance(record.result, Adjusted | NotPlayed) else _top(into, record)
-        if top is not None:
-            votes.update(_votes(top, most[record.section], whole))
-    return votes.most_common(1)[0][0] if votes else None
-
-
-def _top(into: Gathering, record: ResultEntered) -> Fraction | None:
-    ns, ew = (decimal(text) for text in into.figures.points[key_of(record)])
-    return None if ns is None or ew is None else ns + ew
-
-
-def _votes(top: Fraction, section: int, field: int) -> Iterable[Scope]:
-    for win in (2, 1):
-        if abs(top - win * (section - 1)) < Fraction(1, 10):
-            yield ("section", 2 if win == 2 else 1)
-        if field != section and abs(top - win * (field - 1)) < Fraction(1, 10):
-            yield ("field", 2 if win == 2 else 1)
-
-
-def _across(scope: Scope | None, numbers: Numbering, into: Gathering) -> bool | None:
+def _across(found: Scale | None, numbers: Numbering, into: Gathering) -> bool | None:
     """Whether several sections are one field: by the tops, else by places running through."""
-    sections = {record.section for record, _ in into.records if isinstance(record, ResultEntered)}
-    if len(sections) < 2:
+    if len({record.section for record in into.results}) < 2:
         return None
-    if scope is not None:
-        return scope[0] == "field"
+    if found is not None:
+        return found.compared == "field"
     return _runs_through(into.figures, numbers)
 
 

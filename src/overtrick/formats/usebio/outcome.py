@@ -10,7 +10,7 @@ from typing import Final
 
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.contract import Contract
-from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.bridge.notation import parse_outcome, parse_ruling
 from overtrick.bridge.result import (
     Adjusted,
@@ -31,7 +31,6 @@ _ARTIFICIAL: Final = re.compile(
 )
 _RUN_TOGETHER: Final = re.compile(r"A(100|[0-9]{2})(100|[0-9]{2})", re.IGNORECASE)
 _NOTHING: Final = {"", "-", "NP", "N/P", "NOTPLAYED", "NOPLAY", "NOTBID"}
-_CARD: Final = re.compile(r"([CDHS])(10|[AKQJT2-9])|(10|[AKQJT2-9])([CDHS])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +66,6 @@ def ruling_score(ruling: Adjusted) -> str | None:
             return f"A{_decimal(ns)}-{_decimal(ew)}"
         case _:
             return None
-
-
-def card(lead: str) -> str | None:
-    """``DA`` from ``DA`` or ``AD``, ``CT`` from ``C10`` or ``10c``; None for what is no card."""
-    match = _CARD.fullmatch(re.sub(r"\s+", "", lead).upper())
-    if not match:
-        return None
-    suit, rank = match[1] or match[4], match[2] or match[3]
-    return suit + rank.replace("10", "T")
 
 
 def _decimal(percent: Fraction) -> str:
@@ -173,4 +163,4 @@ def _number(score: str) -> int | None:
 
 
 def _unread(score: str) -> tuple[str, str]:
-    return ("score-unread", f"SCORE {score[:40]!r} is neither a score nor an adjusted score")
+    return ("score-unread", f"SCORE {quoted(score)} is neither a score nor an adjusted score")

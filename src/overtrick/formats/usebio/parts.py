@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from overtrick.bridge.errors import quoted
 from overtrick.event.records import FormName, Numbers
+from overtrick.formats.gathering import whole
 from overtrick.formats.usebio.elements import (
     Event,
     Field,
@@ -140,11 +142,12 @@ def _boards(part: Part) -> Iterator[tuple[Match | None, Traveller]]:
 
 def number_of(board: Traveller, file: str) -> int:
     """A board's number. Raises NotUsebio where it is none."""
-    text = (board.number or "").strip()
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MAX_BOARD):
-        message = f"BOARD_NUMBER {text[:40]!r} is not a board's number (1 to {MAX_BOARD})"
+    number = whole(board.number, MAX_BOARD)
+    if number is None:
+        found = quoted(board.number or "")
+        message = f"BOARD_NUMBER {found} is not a board's number (1 to {MAX_BOARD})"
         raise NotUsebio(message, where=f"{file}, line {board.line}")
-    return int(text)
+    return number
 
 
 def _sides(line: TravellerLine, form: FormName) -> tuple[Numbers, Numbers]:

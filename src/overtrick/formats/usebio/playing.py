@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from overtrick.bridge.board import Board
+from overtrick.bridge.errors import quoted
 from overtrick.bridge.result import NotPlayed
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.records import ContestantEntered, ResultEntered, SatOut
+from overtrick.formats.cards import card
+from overtrick.formats.gathering import Gathering, whole
 from overtrick.formats.printed import PrintedMatch, key_of
 from overtrick.formats.usebio.elements import Match, Traveller
-from overtrick.formats.usebio.gathering import Gathering
 from overtrick.formats.usebio.numbering import Numbering, with_side
-from overtrick.formats.usebio.outcome import Said, card, said
-from overtrick.formats.usebio.parts import Part, Row, number_of
+from overtrick.formats.usebio.outcome import Said, said
+from overtrick.formats.usebio.parts import MAX_BOARD, Part, Row, number_of
 from overtrick.formats.usebio.teams import Roster
 
 MAX_MATCH = 200
@@ -66,14 +68,13 @@ def _lead(row: Row, into: Gathering) -> str | None:
     text = (row.line.lead or "").strip()
     lead = card(text)
     if text and lead is None:
-        message = f"board {row.board}: LEAD {text[:20]!r} is not a card"
+        message = f"board {row.board}: LEAD {quoted(text)} is not a card"
         into.say("lead-unread", row.line.line, message)
     return lead
 
 
 def _round(match: Match | None) -> int | None:
-    text = (match.round or "").strip() if match else ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None
+    return whole(match.round, MAX_BOARD) if match else None
 
 
 def _sit_out(row: Row, numbers: Numbering, roster: Roster, into: Gathering) -> None:
@@ -151,8 +152,7 @@ def _bye(section: str, match: Match, into: Gathering) -> None:
 
 
 def _range(start: str | None, end: str | None) -> range:
-    texts = [(text or "").strip() for text in (start, end)]
-    if not all(text.isascii() and text.isdigit() and len(text) < 5 for text in texts):
+    first, last = whole(start, MAX_BOARD), whole(end, MAX_BOARD)
+    if first is None or last is None or last - first >= MAX_MATCH:
         return range(0)
-    first, last = map(int, texts)
-    return range(first, last + 1) if 1 <= first <= last < first + MAX_MATCH else range(0)
+    return range(first, last + 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from overtrick.event.records import ResultEntered
-from overtrick.formats.usebio.gathering import Gathering
+from overtrick.formats.gathering import Gathering
 from overtrick.formats.usebio.parts import Part, Row
 
 
