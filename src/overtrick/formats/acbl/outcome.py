@@ -27,8 +27,6 @@ from overtrick.formats.acbl.game import BoardResult, text_of
 _AVERAGE: Final = re.compile(
     r"A(?:VE?(?:RAGE)?)?\s*(\+|-|PLUS|MINUS|=|)|([0-9]{1,3})%", re.IGNORECASE
 )
-    r"A(?:VE?(?:RAGE)?)?\s*(\+|-|PLUS|MINUS|=|)|([0-9]{1,3})%", re.IGNORECASE
-)
 _PERCENT: Final = {"+": 60, "PLUS": 60, "-": 40, "MINUS": 40, "=": 50, "": 50}
 _SIGN: Final = {60: "A+", 50: "A", 40: "A-"}
 _NOT_PLAYED: Final = {"", "-", "NP", "N/P", "NO PLAY", "NOT PLAYED", "LP", "LATE", "LATE PLAY"}
