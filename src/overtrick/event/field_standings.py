@@ -88,7 +88,7 @@ def score_traveller(traveller: Traveller, rules: FieldRules) -> BoardScore:
     """One traveller scored; artificial scores are left open for the session to settle."""
     lines = [line for line in traveller.lines if line is not None]
     expected = rules.expected(traveller)
-    compared = rules.method.score(lines, expected, _groups(traveller), rules.options)
+    compared = rules.method.score(lines, expected, groups_of(traveller), rules.options)
     tops = compared.tops or (None,) * len(lines)
     scores = iter(zip(lines, compared.lines, tops, strict=True))
     return BoardScore(
@@ -106,7 +106,7 @@ def score_traveller(traveller: Traveller, rules: FieldRules) -> BoardScore:
     )
 
 
-def _groups(traveller: Traveller) -> list[str] | None:
+def groups_of(traveller: Traveller) -> list[str] | None:
     """The fouled forms line by line, None where all played one."""
     groups = [
         play.entered.group

@@ -1,0 +1,172 @@
+"""Why a contestant has what it has on a board: every step, as data and in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.result import Adjusted, Artificial
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId, shown_ids
+from overtrick.event.credit import Credit, own_session
+from overtrick.event.explain_teams import explain_team
+from overtrick.event.field_standings import FieldRules, field_rules, groups_of, score_field
+from overtrick.event.fold import Event, Play
+from overtrick.event.standings import Standings
+from overtrick.event.traveller import Traveller, contestants_of, travellers
+from overtrick.scoring.comparison import mark_of
+from overtrick.scoring.explain import Slip, Step, explain_line, step
+from overtrick.scoring.explain_imps import (
+    explain_average,
+    explain_butler,
+    explain_cross_imps,
+    signed,
+)
+from overtrick.scoring.field import Line
+
+
+class NothingToExplain(BridgeError):
+    """The contestant is not in the event, or has no score on that board."""
+
+    code = "nothing-to-explain"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The arithmetic of one board for one contestant; ``points`` as the rules round them."""
+
+    board: int
+    contestant: str
+    points: Fraction
+    exact: Fraction
+    steps: tuple[Step, ...]
+
+
+def explain(event: Event, standings: Standings, board: int, contestant: str) -> Explanation:
+    """How ``contestant`` (an id as printed: ``3``, ``A3NS``) came to its points on ``board``.
+
+    Raises NothingToExplain, naming the contestants or boards there are.
+    """
+    one = contestant_named(standings, contestant)
+    if event.opened.form == "teams":
+        points, steps = explain_team(event, standings, board, one.number)
+        if not steps:
+            raise NothingToExplain(f"team {contestant} has no score on board {board}")
+        return Explanation(board, contestant, points, points, steps)
+    return _explain_in_field(event, board, one, contestant)
+
+
+def contestant_named(standings: Standings, text: str) -> ContestantId:
+    """The contestant whose printed id is ``text``, in either case. Raises NothingToExplain."""
+    ids = shown_ids(row.contestant for row in standings.rows)
+    found = next((one for one, shown in ids.items() if shown.upper() == text.upper()), None)
+    if found is None:
+        known = ", ".join(list(ids.values())[:60])
+        raise NothingToExplain(f"there is no contestant {text!r}; there are {known}")
+    return found
+
+
+def _explain_in_field(event: Event, board: int, one: ContestantId, shown: str) -> Explanation:
+    boards = travellers(event)
+    rules = _as_shown(field_rules(event, boards))
+    scored, credits_ = score_field(event, boards, rules)
+    mine = credits_.get(one, [])
+    credit = next((credit for credit in mine if scored[credit.board].board == board), None)
+    if credit is None or credit.points is None or credit.exact is None:
+        played = sorted({scored[each.board].board for each in mine})
+        raise NothingToExplain(
+            f"{shown} has no score on board {board}; it has one on {_listed(played)}"
+        )
+    traveller = boards[credit.board]
+    steps = (
+        *_opening(event, traveller, credit, rules),
+        *_steps(traveller, credit, rules, own_session(mine), scored[credit.board].expected),
+    )
+    return Explanation(board, shown, credit.points, credit.exact, steps)
+
+
+def _as_shown(rules: FieldRules) -> FieldRules:
+    if rules.options.factor_in == "board":
+        return rules
+    return replace(rules, options=replace(rules.options, factor="board"))
+
+
+def _listed(boards: Sequence[int]) -> str:
+    return ", ".join(map(str, boards)) or "none"
+
+
+def _opening(
+    event: Event, traveller: Traveller, credit: Credit, rules: FieldRules
+) -> Iterator[Step]:
+    """What happened at the table, and whom that beat, tied and lost to."""
+    play = traveller.plays[credit.line]
+    them = _who(event, play, credit.side.opponents)
+    result = play.entered.result
+    line = traveller.lines[credit.line]
+    assert line is not None
+    mark = mark_of(line, credit.side)
+    text = f"{credit.side.words} against {them}: {result}"
+    if isinstance(mark, int):
+        text += f", {signed(mark * credit.side.sign)}"
+    if isinstance(result, Adjusted):
+        yield step("ruling", f"a ruling: {text}", Fraction(0))
+    else:
+        yield step(
+            "result", text, Fraction(mark * credit.side.sign if isinstance(mark, int) else 0)
+        )
+    if isinstance(mark, int) and rules.method.has_top:
+        yield from _met(event, traveller, credit, mark)
+
+
+def _met(event: Event, traveller: Traveller, credit: Credit, mark: int) -> Iterator[Step]:
+    """The contestants of the same direction, by whether this one beat them."""
+    met: dict[str, list[str]] = {"beat": [], "tied with": [], "lost to": []}
+    group = traveller.plays[credit.line].entered.group
+    for number, (play, line) in enumerate(zip(traveller.plays, traveller.lines, strict=True)):
+        other = mark_of(line, credit.side) if line else None
+        if number == credit.line or not isinstance(other, int) or play.entered.group != group:
+            continue
+        gap = (mark - other) * credit.side.sign
+        verb = "beat" if gap > 0 else "lost to" if gap < 0 else "tied with"
+        met[verb].append(f"{_who(event, play, credit.side)} ({signed(other * credit.side.sign)})")
+    for verb, who in met.items():
+        if who:
+            yield step("met", f"{verb} {', '.join(who)}", Fraction(len(who)))
+
+
+def _who(event: Event, play: Play, side: Side) -> str:
+    """The contestants of a side as the traveller knows them: bare numbers, sections if across."""
+    section = play.entered.section if event.opened.across else ""
+    return " and ".join(f"{section}{one.number}" for one in contestants_of(event, play, side))
+
+
+def _steps(
+    traveller: Traveller,
+    credit: Credit,
+    rules: FieldRules,
+    own: Fraction | None,
+    expected: int,
+) -> tuple[Step, ...]:
+    """The scoring room's own explanation of the line."""
+    lines = [line for line in traveller.lines if line is not None]
+    place = sum(line is not None for line in traveller.lines[: credit.line])
+    slip = Slip(lines, expected, rules.options, groups_of(traveller))
+    if rules.method.code == "mp":
+        return explain_line(slip, place, credit.side, own)
+    mark = mark_of(lines[place], credit.side)
+    if isinstance(mark, Artificial):
+        comparisons = 1 if rules.method.code == "butler" else max(expected - 1, 0)
+        return explain_average(mark.percent, own, comparisons, rules.options)
+    if rules.method.code == "ximp":
+        return explain_cross_imps(slip, place, credit.side)
+    if rules.method.code == "butler":
+        return explain_butler(slip, place, credit.side)
+    return _aggregate(lines[place], credit)
+
+
+def _aggregate(line: Line, credit: Credit) -> tuple[Step, ...]:
+    del line
+    assert credit.exact is not None
+    return (step("points", f"{signed(credit.exact)} points", credit.exact),)
