@@ -76,7 +76,9 @@ def score_board(
     was played (Law 87): only lines of one form compare. Raises NotThatManyScores when there
     are more scores than ``expected``.
     """
-    if groups is None or groups.count(groups[0] if groups else "") == len(lines):
+    if not lines:
+        return BoardMatchpoints((), ())
+    if groups is None or groups.count(groups[0]) == len(lines):
         plain = _few if len(lines) <= FEW else _many
         points = plain(lines, expected, options)
         if points is not None:
