@@ -1,0 +1,1 @@
+"""Who sits where with which boards: movements, made and proved by machine."""
