@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
@@ -25,13 +26,30 @@ COMMANDS: Final[dict[str, str]] = {
 
 def main() -> None:
     """Run the command line. ``calc`` starts without the rest: it is the one that must be quick."""
-    if sys.argv[1:2] == ["calc"]:
+    try:
+        _run(sys.argv[1:])
+    except BrokenPipeError:
+        # Whoever read our output has gone: nothing is wrong, and nothing more can be said.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except Exception as error:
+        if os.environ.get("OVERTRICK_TRACEBACK"):
+            raise
+        print(f"error: Overtrick failed ({type(error).__name__}: {error}).", file=sys.stderr)
+        print("Please report it with the file; OVERTRICK_TRACEBACK=1 shows more.", file=sys.stderr)
+        sys.exit(1)
+
+
+def _run(arguments: list[str]) -> None:
+    if arguments[:1] == ["calc"]:
         from overtrick.cli.calc import run
 
-        sys.exit(run(sys.argv[2:]))
+        sys.exit(run(arguments[1:]))
     from overtrick.cli.group import group
 
-    group()(prog_name="overtrick")
+    group()(arguments, prog_name="overtrick")
 
 
 def command(name: str) -> click.Command:
