@@ -34,7 +34,10 @@ def _reading(document: Document, content: bytes, file: str) -> Reading:
     people = people_of(evening, noticing)
     records = tuple(records_of(evening, people, noticing))
     note_unplanned(evening, noticing)
-    note_missing(evening, noticing)
+    if evening.outcomes:
+        note_missing(evening, noticing)
+    else:
+        noticing.say("no-results", "", "there are no results in this file")
     return Reading(
         file=file,
         format="bws",

@@ -21,22 +21,17 @@ def prepared(
     """
     boards: dict[int, dict[int, tuple[Deal, int]]] = {}
     for row in rows:
-        deal = _deal(row, noticing)
-        if deal is not None:
-            boards.setdefault(row.board, {})[row.section] = (deal, row.ordinal)
-    for board, by_section in sorted(boards.items()):
-        if len({deal for deal, _ in by_section.values()}) == 1 and _everywhere(
-            by_section, sections
-        ):
-            deal, ordinal = next(iter(by_section.values()))
+        cards = _deal(row, noticing)
+        if cards is not None:
+            boards.setdefault(row.board, {})[row.section] = (cards, row.ordinal)
+    for board, held in sorted(boards.items()):
+        deal, ordinal = next(iter(held.values()))
+        same = all(other == deal for other, _ in held.values())
+        if same and set(sections.letters) <= set(held):
             yield BoardPrepared(board, deal=deal), ordinal
-            continue
-        for section, (deal, ordinal) in by_section.items():
-            yield BoardPrepared(board, sections.letter(section), deal), ordinal
-
-
-def _everywhere(by_section: Iterable[int], sections: Sections) -> bool:
-    return set(sections.letters) <= set(by_section)
+        else:
+            for section, (own, place) in held.items():
+                yield BoardPrepared(board, sections.letter(section), own), place
 
 
 def _deal(row: HandRecord, noticing: Noticing) -> Deal | None:

@@ -28,6 +28,10 @@ def people_of(evening: Evening, noticing: Noticing) -> dict[ContestantId, list[P
     sitting = [one for several in chosen.values() for one in several]
     nameless = {number_of(one.row) for one in sitting if not one.row.name} - {""}
     names = names_of(evening.document.rows(PlayerName), nameless) if nameless else {}
+    for one in sitting:
+        if number_of(one.row) in nameless - set(names):
+            message = f"player {one.row.number} of {one.contestant} has no name in this file"
+            noticing.row("no-name", one.row, message)
     return {
         contestant: [person(one, names, noticing.file) for one in several]
         for contestant, several in chosen.items()

@@ -74,13 +74,15 @@ def read_sections(
 
 def _letters(listed: dict[int, Section], noticing: Noticing) -> dict[int, str]:
     letters: dict[int, str] = {}
+    taken: set[str] = set()
     for number, row in listed.items():
         letter = row.letter or letter_of(number)
-        if letter in letters.values():
+        if letter in taken:
             letter = f"{letter}.{number}"
             message = f"a second section {row.letter}; it is called {letter} here"
             noticing.row("section-letter", row, message)
         letters[number] = letter
+        taken.add(letter)
     return letters
 
 

@@ -19,8 +19,6 @@ Value: TypeAlias = bool | int | float | str | bytes | datetime | Decimal | None
 
 _DAY_ZERO: Final = datetime(1899, 12, 30)  # noqa: DTZ001 - a wall clock without a zone
 _SECONDS: Final = 86400
-_FIRST_DAY: Final = -657434  # 1 January 100
-_LAST_DAY: Final = 2958465  # 31 December 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +70,11 @@ def _moment(cell: bytes) -> datetime | float:
     A number that is no date is given as it stands.
     """
     days: float = struct.unpack("<d", cell)[0]
-    if not _FIRST_DAY <= days < _LAST_DAY:
+    try:
+        clock = round(abs(days - int(days)) * _SECONDS)
+        return _DAY_ZERO + timedelta(days=int(days), seconds=clock)
+    except (OverflowError, ValueError):
         return days
-    clock = round(abs(days - int(days)) * _SECONDS)
-    return _DAY_ZERO + timedelta(days=int(days), seconds=clock)
 
 
 def _unpacked(form: str) -> Callable[[bytes], Value]:
