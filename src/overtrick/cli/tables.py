@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from rich.console import Console
@@ -40,13 +41,28 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
     table.add_column("Points", **right)
     if percent:
         table.add_column("%", **right)
+    imps = any(row.imps is not None for row in ranking.rows)
+    if imps:
+        table.add_column("IMPs", **right)
+    handicap = any(row.handicap is not None for row in ranking.rows)
+    if handicap:
+        for title in ("Handicap", "With it", "Place"):
+            table.add_column(title, **right)
     for row in ranking.rows:
         cells = [row.place, ids[row.contestant], names(scored, row), str(row.boards)]
         cells.append(shown(row.points))
         if percent:
-            cells.append("" if row.percent is None else shown(row.percent))
+            cells.append(_shown(row.percent))
+        if imps:
+            cells.append(_shown(row.imps))
+        if handicap:
+            cells += [_shown(row.handicap), _shown(row.handicapped), row.handicap_place or ""]
         table.add_row(*cells)
     return table
+
+
+def _shown(value: Fraction | None) -> str:
+    return "" if value is None else shown(value)
 
 
 def names(scored: Scored, row: Row) -> str:

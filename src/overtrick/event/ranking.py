@@ -9,6 +9,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.credit import Credits
 from overtrick.event.fold import Event
+from overtrick.event.handicaps import with_handicaps
 from overtrick.event.standings import Ranking, Row
 from overtrick.event.ties import tie_breaks
 from overtrick.event.total import Total
@@ -61,10 +62,11 @@ def _rows(
     )  # fmt: skip
     ranks = _ranks([keys[one] for one in order])
     shown = places(ranks, options.place)
-    return tuple(
+    rows = [
         _row(one, (rank, place, ranks.count(rank) > 1), totals[one], penalties.get(one, none))
         for one, rank, place in zip(order, ranks, shown, strict=True)
-    )
+    ]
+    return with_handicaps(event, rows, options.place)
 
 
 def _ranks(keys: Sequence[tuple[Fraction, Fraction]]) -> list[int]:

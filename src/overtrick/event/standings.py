@@ -62,6 +62,8 @@ class Row:
     """One contestant's place. ``exact`` and ``points`` are in the method's unit.
 
     ``percent`` (0 to 100, as rounded for print) and ``exact_percent`` are None at IMPs.
+    ``handicapped`` is the percentage with the handicap added, and has places of its own
+    where anybody has a handicap; ``imps`` are a team's, beside its victory points.
     """
 
     rank: int
@@ -77,6 +79,7 @@ class Row:
     imps: Fraction | None = None
     handicap: Fraction | None = None
     handicapped: Fraction | None = None
+    handicap_place: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

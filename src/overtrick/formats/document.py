@@ -83,7 +83,11 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
     if row.imps is not None:
         found["imps"] = shown(row.imps)
     if row.handicap is not None:
-        found |= {"handicap": shown(row.handicap), "handicapped": _shown(row.handicapped)}
+        found |= {
+            "handicap": shown(row.handicap),
+            "handicapped": _shown(row.handicapped),
+            "handicap_place": row.handicap_place,
+        }
     return found
 
 
