@@ -34,7 +34,8 @@ CHOICES: Final[tuple[Choice, ...]] = (
         {
             "event": "Neuberg to the event's largest number of scores",
             "board": "Neuberg to the board's own number of tables, rulings among them",
-            "boards": "totals factored to the boards of a full session",
+            "boards": "totals factored to the boards of a full session; on a board, Neuberg "
+            "makes up for artificial scores alone",
             "none": "not adjusted: each board counts by its own scores",
             "manual": "the old manual way: 1 more for each score missing",
             "ascherman": "Ascherman's formula: one share of the top more at each end",
@@ -62,7 +63,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         {
             "exact": "not rounded",
             "0.01-half-up-each": "to 0.01, halves up, each side on its own",
-            "0.1-half-up": "to 0.1, halves up for North-South, East-West the rest of the top",
+            "0.1-half-up": "to 0.1, halves up, each side on its own",
             "0.1-half-even-ns": "to 0.1, halves to even, East-West the rest of the top",
             "0.1-to-average": "to 0.1, halves towards the average",
         },
