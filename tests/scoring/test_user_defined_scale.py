@@ -78,6 +78,7 @@ def test_a_shipped_scale_can_be_written_as_a_file() -> None:
         ('margin = "vps"\n' + ROW, "f.toml, margin", "imps or percent"),
         ("total = true\n" + ROW, "f.toml, total", "a number of 0 or more"),
         ("total = -1\n" + ROW, "f.toml, total", "a number of 0 or more"),
+        ("total = -0.5\n" + ROW, "f.toml, total", "0 or more is expected, not -0.5"),
         ("total = 1e9\n" + ROW, "f.toml", "not a plain decimal"),
         ("total = nan\n" + ROW, "f.toml", "not a plain decimal"),
         ("totl = 20\n" + ROW, "f.toml, totl", "no such field; there are code, description"),

@@ -1,15 +1,20 @@
 """A scale from a file: a club's or league's own table, in TOML.
 
-code = "league-20"
-description = "Our league's scale"
-total = 20                  # what the two sides' victory points add up to
-margin = "imps"             # or "percent"
+A file is as follows; all but ``rows`` may be left out, and ``opponents`` too where the two
+sides' victory points add up to ``total``:
 
-[[rows]]
-boards = "6-8"              # or one number
-upto = [0, 2, 4, 7]         # the largest margin of each award, inclusive, but the last
-vps = [10, 11, 12, 13, 14]  # the winner's, from the draw on
-opponents = [10, 9, 8, 7, 6]    # optional, where the two do not add up to a constant
+    code = "league-20"
+    description = "Our league's scale"
+    total = 20
+    margin = "imps"             # or "percent"
+
+    [[rows]]
+    boards = "6-8"              # or one number
+    upto = [0, 2, 4, 7]         # the largest margin of each award but the last, inclusive
+    vps = [10, 11, 12, 13, 14]  # the winner's, from the draw on
+    opponents = [10, 9, 8, 7, 6]
+
+There is one ``[[rows]]`` for each span of lengths.
 """
 
 from __future__ import annotations
@@ -22,6 +27,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.scoring.rounding import brief
 from overtrick.scoring.victory_points.scale import AVERAGE, Award, Row, Scale, table
 
 _KEYS: Final = ("code", "description", "total", "margin", "rows")
@@ -89,7 +95,8 @@ def _percent(value: Any, where: str) -> bool:
 
 def _number(value: Any, where: str) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, int | Fraction) or not 0 <= value <= 10**9:
-        raise NotAScale(f"a number of 0 or more is expected, not {value!r}", where=where)
+        said = brief(value, 9) if isinstance(value, Fraction) else repr(value)
+        raise NotAScale(f"a number of 0 or more is expected, not {said}", where=where)
     return Fraction(value)
 
 
