@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.compute import standings
-from overtrick.event.contestant import Person
-from overtrick.event.fold import Event, fold
+from overtrick.event.fold import fold
 from overtrick.event.opening import journal, winners
-from overtrick.event.records import Entry, EventOpened, ResultEntered
+from overtrick.event.records import EventOpened, ResultEntered
 from overtrick.event.standings import Standings
 from overtrick.federations import rules as rules_named
 from overtrick.formats.joining import Joined, check_same_deals, join
 from overtrick.formats.loading import load
 from overtrick.formats.reading import Notice, Reading
 from overtrick.formats.repeats import settle
+from overtrick.formats.writing import Evening
 from overtrick.scoring.options import Options, with_settings
 
 
@@ -37,15 +38,8 @@ class Asked:
     across: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """An event with everything computed from it, and what its files had to be warned of."""
-
-    entries: tuple[Entry, ...]
-    event: Event
-    standings: Standings
-    people: dict[str, Person]
-    notices: tuple[Notice, ...]
+Scored: TypeAlias = Evening
+"""An event with everything computed from it, and what its files had to be warned of."""
 
 
 def score_files(paths: Sequence[Path], asked: Asked | None = None) -> Scored:
@@ -78,7 +72,8 @@ def options_for(heading_rules: str | None, asked: Asked) -> tuple[str, Options]:
 def _opened(joined: Joined, asked: Asked) -> EventOpened:
     heading = joined.heading
     results = [record for record, _ in joined.records if isinstance(record, ResultEntered)]
-    settings = (*heading.settings, *asked.settings)
+    # Rules asked for by name are the whole of the rules: what a file sets belongs to its own.
+    settings = asked.settings if asked.rules else (*heading.settings, *asked.settings)
     name = asked.rules or heading.rules or "plain"
     options = with_settings(rules_named(name), settings)
     form = heading.form or ("teams" if any(result.teams for result in results) else "pairs")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import count, product
 from string import ascii_uppercase
+from typing import Any
 
 from overtrick.bridge.deal import Deal
 from overtrick.bridge.errors import BridgeError
@@ -17,6 +19,7 @@ from overtrick.event.records import (
     ResultEntered,
     SatOut,
 )
+from overtrick.formats.numbering import FIRST_ENTRY, renumbered
 from overtrick.formats.reading import Heading, Notice, Reading, Sourced
 
 
@@ -43,20 +46,51 @@ class Joined:
 
 
 def join(readings: Sequence[Reading]) -> Joined:
-    """One event from its files, in their order; sections that clash are lettered anew."""
-    if len(readings) == 1:
-        only = readings[0]
-        return Joined(only.heading, only.records, only.people, only.notices)
-    parts = _lettered(readings)
-    forms = {reading.heading.form or "pairs" for reading in parts}
+    """One event from its files, in their order; sections that clash are lettered anew.
+
+    Records that name an entry, and people whose id is another's in an earlier file, are
+    renamed. A file without results adds its deals and contestants to every section.
+    """
+    forms = {reading.heading.form or "pairs" for reading in readings if _sections(reading)}
     if len(forms) > 1:
-        raise FormsDiffer(f"files of different kinds cannot be one event: {', '.join(forms)}")
+        kinds = ", ".join(sorted(forms))
+        raise FormsDiffer(f"files of different kinds cannot be one event: {kinds}")
+    records: list[Sourced] = []
+    people: dict[str, Person] = {}
+    for reading, names in zip(readings, _letters(readings), strict=True):
+        ids = _admit(reading, people)
+        for record, source in _relabelled(reading, names, FIRST_ENTRY + len(records)):
+            records.append((_with_players(record, ids), source))
     return Joined(
-        _heading([reading.heading for reading in parts]),
-        tuple(sourced for reading in parts for sourced in reading.records),
-        {key: person for reading in parts for key, person in reading.people.items()},
-        tuple(notice for reading in parts for notice in reading.notices),
+        _heading([reading.heading for reading in readings]),
+        tuple(records),
+        people,
+        tuple(notice for reading in readings for notice in reading.notices),
     )
+
+
+def _admit(reading: Reading, people: dict[str, Person]) -> dict[str, str]:
+    """Add a file's people; the new ids of those whose id another person has."""
+    ids: dict[str, str] = {}
+    for key, person in reading.people.items():
+        if people.get(key, person) == person:
+            people[key] = person
+            continue
+        new = next(one for one in _free_ids(f"{reading.file}:{key}") if one not in people)
+        people[new] = replace(person, id=new)
+        ids[key] = new
+    return ids
+
+
+def _free_ids(start: str) -> Iterator[str]:
+    yield start
+    yield from (f"{start}.{number}" for number in count(2))
+
+
+def _with_players(record: Record, ids: Mapping[str, str]) -> Record:
+    if not ids or not isinstance(record, ContestantEntered):
+        return record
+    return replace(record, players=tuple(ids.get(one, one) for one in record.players))
 
 
 def check_same_deals(records: Iterable[Sourced]) -> None:
@@ -75,52 +109,65 @@ def check_same_deals(records: Iterable[Sourced]) -> None:
 
 
 def _sections(reading: Reading) -> list[str]:
-    records = (record for record, _ in reading.records)
-    return list(dict.fromkeys(one.section for one in records if isinstance(one, ResultEntered)))
+    found = {
+        record.section: None for record, _ in reading.records if isinstance(record, ResultEntered)
+    }
+    return list(found)
 
 
-def _lettered(readings: Sequence[Reading]) -> list[Reading]:
-    """The readings with sections that no two share, and each board's deal tied to its own."""
-    sections = [section for reading in readings for section in _sections(reading)]
-    if len(sections) == len(set(sections)) and "" not in sections:
-        return [_relabelled(reading, {}) for reading in readings]
-    letters = iter(_letters())
-    return [
-        _relabelled(reading, {section: next(letters) for section in _sections(reading)})
-        for reading in readings
-    ]
+def _letters(readings: Sequence[Reading]) -> list[dict[str, str]]:
+    """For each file, its sections and what they are called in the event.
+
+    They are lettered anew when two files name one alike, or one of several has no name. All
+    is empty where only one file has results.
+    """
+    sections = [_sections(reading) for reading in readings]
+    flat = [section for several in sections for section in several]
+    if len([several for several in sections if several]) < 2:
+        return [{} for _ in readings]
+    if len(flat) == len(set(flat)) and "" not in flat:
+        return [{section: section for section in several} for several in sections]
+    letters = _alphabet()
+    return [{section: next(letters) for section in several} for several in sections]
 
 
-def _letters() -> Iterable[str]:
+def _alphabet() -> Iterator[str]:
     yield from ascii_uppercase
-    yield from (first + second for first in ascii_uppercase for second in ascii_uppercase)
+    yield from ("".join(letters) for letters in product(ascii_uppercase, repeat=2))
+    yield from (str(number) for number in count(1))
 
 
-def _relabelled(reading: Reading, names: dict[str, str]) -> Reading:
-    sections = [names.get(section, section) for section in _sections(reading)]
-    records = tuple(
-        (new, source)
-        for record, source in reading.records
-        for new in _rename(record, names, sections)
-    )
-    return replace(reading, records=records)
+def _relabelled(reading: Reading, names: Mapping[str, str], first: int) -> list[Sourced]:
+    """A file's records with their new sections, numbered from ``first``.
+
+    Teams stand in no section: they keep their numbers from file to file.
+    """
+    own = {} if reading.heading.form == "teams" else names
+    numbers: dict[int, int] = {}
+    records: list[Sourced] = []
+    for number, (record, source) in enumerate(reading.records, start=FIRST_ENTRY):
+        numbers[number] = first + len(records)
+        renamed = _rename(renumbered(record, numbers), names, own)
+        records.extend((one, source) for one in renamed)
+    return records
 
 
-def _rename(record: Record, names: dict[str, str], sections: list[str]) -> list[Record]:
+def _rename(record: Record, names: Mapping[str, str], own: Mapping[str, str]) -> list[Record]:
+    """The record in its section's new name; cards of every section, once for each section."""
     match record:
         case ResultEntered():
             return [replace(record, section=names.get(record.section, record.section))]
         case ContestantEntered() | SatOut() | PenaltyGiven():
-            return [replace(record, contestant=_renamed(record.contestant, names))]
-        case BoardPrepared(section=None):
-            return [replace(record, section=section) for section in sections]
+            return [replace(record, contestant=_renamed(record.contestant, own))]
+        case BoardPrepared(section=None) if names:
+            return [replace(record, section=section) for section in names.values()]
         case BoardPrepared(section=str() as section):
             return [replace(record, section=names.get(section, section))]
         case _:
             return [record]
 
 
-def _renamed(contestant: ContestantId, names: dict[str, str]) -> ContestantId:
+def _renamed(contestant: ContestantId, names: Mapping[str, str]) -> ContestantId:
     return replace(contestant, section=names.get(contestant.section, contestant.section))
 
 
@@ -128,11 +175,13 @@ def _heading(headings: Sequence[Heading]) -> Heading:
     """The first file's word on each thing that any of them tells."""
     merged = headings[0]
     for heading in headings[1:]:
-        known = {
-            name: getattr(merged, name)
-            if getattr(merged, name) is not None
-            else getattr(heading, name)
-            for name in merged.__slots__
-        }
+        known = {name: _told(getattr(merged, name), getattr(heading, name)) for name in _TOLD}
         merged = Heading(**known)
     return merged
+
+
+_TOLD = tuple(one.name for one in fields(Heading))
+
+
+def _told(first: Any, second: Any) -> Any:
+    return second if first is None or first == () else first

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 import importlib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.reading import Notice, Reading, Unreadable
+from overtrick.formats.writing import Evening
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 """A file of results is never larger; what is, is refused before it is read."""
@@ -20,9 +23,19 @@ class UnknownFormat(BridgeError):
     code = "unknown-format"
 
 
+class NotWritten(BridgeError):
+    """The format can be read and not written."""
+
+    code = "not-written"
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One file format. ``module`` has ``read`` and, if ``writes``, ``write``."""
+    """One file format. ``module`` has ``read`` and, if ``writes``, ``write``.
+
+    ``carries`` says in words what it can hold. A writer is given an event, its people and its
+    standings; that of a format which carries the journal, the whole Evening.
+    """
 
     name: str
     about: str
@@ -36,14 +49,22 @@ class Format:
         """Read a file of this format. Raises Unreadable and other BridgeErrors."""
         if not content.strip():
             raise Unreadable([Notice("empty", file, "the file is empty")])
-        return self._part("read")(content, file)  # type: ignore[no-any-return]
+        reading: Reading = self._part("read")(content, file)
+        return reading
 
-    def write(self, *parts: object) -> bytes:
-        """The bytes of an event in this format."""
-        return self._part("write")(*parts)  # type: ignore[no-any-return]
+    def write(self, evening: Evening) -> bytes:
+        """The bytes of an event in this format. Raises NotWritten where it is only read."""
+        if not self.writes:
+            names = ", ".join(one.name for one in FORMATS if one.writes)
+            raise NotWritten(f"{self.name} files are read, not written; {names} are written")
+        write = self._part("write")
+        parts = (evening.event, evening.people, evening.standings)
+        written: bytes = write(evening) if "journal" in self.carries else write(*parts)
+        return written
 
-    def _part(self, name: str) -> Callable[..., object]:
-        return getattr(importlib.import_module(self.module), name)  # type: ignore[no-any-return]
+    def _part(self, name: str) -> Callable[..., Any]:
+        part: Callable[..., Any] = getattr(importlib.import_module(self.module), name)
+        return part
 
 
 FORMATS: Final[tuple[Format, ...]] = (
@@ -53,8 +74,17 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".csv", ".tsv", ".txt"),
         reads=True,
         writes=True,
-        carries=("results",),
+        carries=("results", "rulings"),
         module="overtrick.formats.travellers",
+    ),
+    Format(
+        "toml",
+        "an event's description beside its results",
+        (".toml",),
+        reads=True,
+        writes=True,
+        carries=("contestants", "options", "penalties"),
+        module="overtrick.formats.toml",
     ),
     Format(
         "usebio",
@@ -98,7 +128,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".json",),
         reads=True,
         writes=True,
-        carries=("results", "contestants", "deals", "rulings"),
+        carries=("results", "rulings", "contestants", "deals", "options", "penalties", "journal"),
         module="overtrick.formats.journal",
     ),
 )
@@ -117,14 +147,39 @@ def recognise(content: bytes, file: str) -> Format:
     """The format of a file by what it begins with, then by its name. Raises UnknownFormat."""
     if content[4:19] in (b"Standard Jet DB", b"Standard ACE DB"):
         return named("bws")
-    start = content[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
-    if start.startswith(b"<"):
+    start = _beginning(content)
+    if start.startswith("<"):
         return named("usebio")
-    if start.startswith((b"{", b"[{")):
-        return named("overtrick" if b'"overtrick"' in content[:4096] else "acbl")
-    if start.startswith((b"[", b"%", b";")) and not start.startswith(b";;"):
+    if start.startswith("{") or re.match(r"\[\s*\{", start):
+        return named("overtrick" if _is_ours(content) else "acbl")
+    if _PBN.match(start) and not file.lower().endswith((*named("csv").suffixes[:2], ".toml")):
         return named("pbn")
     return by_suffix(file)
+
+
+_PBN: Final = re.compile(r"%|;|\[\s*[A-Za-z_]+\s*\"")
+
+
+def _beginning(content: bytes) -> str:
+    """The first characters of a text file in whichever encoding."""
+    encoding = "latin-1"
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        encoding = "utf-16"
+    start = content[:4096].decode(encoding, errors="replace")
+    return start.removeprefix("\xef\xbb\xbf").lstrip()
+
+
+def _is_ours(content: bytes) -> bool:
+    """Whether JSON is a journal or a document of ``score --json``, by its outermost keys."""
+    import msgspec
+
+    from overtrick.formats.text import decode
+
+    try:
+        keys = set(msgspec.json.decode(decode(content, "")[0], type=dict[str, msgspec.Raw]))
+    except (msgspec.DecodeError, BridgeError, RecursionError):
+        return b'"overtrick"' in content[:4096]
+    return "overtrick" in keys or keys >= {"event", "rankings", "boards"}
 
 
 def by_suffix(file: str) -> Format:

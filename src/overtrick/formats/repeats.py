@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from overtrick.event.records import Record, ResultEntered, Source
+from overtrick.formats.numbering import entry_named, renumbered
 from overtrick.formats.reading import Notice, Sourced
 
 _Key: TypeAlias = tuple[object, ...]
@@ -16,34 +17,61 @@ def settle(records: Sequence[Sourced], first: int) -> tuple[tuple[Sourced, ...],
     """The records with repeats gone and corrections marked; ``first`` numbers the first record.
 
     The same pairs on the same board in the same round are one table: an equal row is a
-    repeat, a different one supersedes the row before it. Both are said in a notice.
+    repeat, a different one supersedes the row before it. Both are said in a notice. A row that
+    says itself which entry it corrects, and one that was corrected or voided, stay as they are.
     """
-    kept: list[Sourced] = []
-    seen: dict[_Key, tuple[int, ResultEntered]] = {}
-    notices: list[Notice] = []
-    for record, source in records:
-        if isinstance(record, ResultEntered) and record.ns and record.ew:
-            earlier = seen.get(_key(record))
-            if earlier and earlier[1].result == record.result:
-                notices.append(_notice("repeated-row", record, source, "the same row again"))
-                continue
-            if earlier:
-                notices.append(_notice("superseded-row", record, source, _instead(earlier[1])))
-                record = replace(record, supersedes=earlier[0])  # noqa: PLW2901
-            seen[_key(record)] = (first + len(kept), record)
-        kept.append((record, source))
-    return tuple(kept), notices
+    settling = _Settling(first, {entry_named(record) for record, _ in records})
+    for number, (record, source) in enumerate(records, start=first):
+        settling.take(number, record, source)
+    return tuple(settling.kept), settling.notices
+
+
+@dataclass(slots=True)
+class _Settling:
+    """What was kept so far. ``gone`` are entries that others supersede or void."""
+
+    first: int
+    gone: set[int | None]
+    kept: list[Sourced] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    seen: dict[_Key, tuple[int, ResultEntered]] = field(default_factory=dict)
+    numbers: dict[int, int] = field(default_factory=dict)
+
+    def take(self, number: int, record: Record, source: Source | None) -> None:
+        """Take the record that came as entry ``number``."""
+        record = renumbered(record, self.numbers)
+        if isinstance(record, ResultEntered) and number not in self.gone and _named(record):
+            earlier = self.seen.get(_key(record))
+            if earlier and record.supersedes is None:
+                if earlier[1].result == record.result:
+                    self._drop(number, record, source, earlier[0])
+                    return
+                self._say(
+                    "superseded-row", record, source, f"replaces the earlier {earlier[1].result}"
+                )
+                record = replace(record, supersedes=earlier[0])
+            self.seen[_key(record)] = (self._next, record)
+        self.numbers[number] = self._next
+        self.kept.append((record, source))
+
+    @property
+    def _next(self) -> int:
+        return self.first + len(self.kept)
+
+    def _drop(
+        self, number: int, record: ResultEntered, source: Source | None, earlier: int
+    ) -> None:
+        self.numbers[number] = earlier
+        self._say("repeated-row", record, source, "the same row again")
+
+    def _say(self, code: str, record: ResultEntered, source: Source | None, what: str) -> None:
+        who = f"board {record.board}, {'-'.join(record.ns)} against {'-'.join(record.ew)}"
+        self.notices.append(Notice(code, str(source or ""), f"{who}: {what}"))
+
+
+def _named(record: ResultEntered) -> bool:
+    return bool(record.ns and record.ew)
 
 
 def _key(record: ResultEntered) -> _Key:
     return (record.section, record.board, record.ns, record.ew, record.round, record.room)
-
-
-def _instead(earlier: ResultEntered) -> str:
-    return f"replaces the earlier {earlier.result}"
-
-
-def _notice(code: str, record: Record, source: Source | None, message: str) -> Notice:
-    assert isinstance(record, ResultEntered)
-    who = f"board {record.board}, {'-'.join(record.ns)} against {'-'.join(record.ew)}"
-    return Notice(code, str(source or ""), f"{who}: {message}")

@@ -1,0 +1,232 @@
+"""From Overtrick's own JSON to records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final, assert_never
+
+import msgspec
+
+from overtrick.bridge.board import Vulnerability
+from overtrick.bridge.deal import Deal
+from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.bridge.notation import parse_result, parse_ruling
+from overtrick.bridge.result import Adjusted, Result, ScoreOnly
+from overtrick.bridge.seat import Seat, Side
+from overtrick.event.contestant import ContestantId, Person
+from overtrick.event.records import (
+    BoardPrepared,
+    ContestantEntered,
+    PenaltyGiven,
+    Record,
+    ResultEntered,
+    SatOut,
+    Source,
+    Voided,
+)
+from overtrick.formats.journal.decoding import decoded, naming, refuse
+from overtrick.formats.journal.schema import (
+    RECORD_TYPES,
+    VERSION,
+    BoardRow,
+    ContestantRow,
+    JournalFile,
+    PenaltyRow,
+    RecordRow,
+    ResultRow,
+    SatOutRow,
+    VoidRow,
+)
+from overtrick.formats.journal.scored import read_scored
+from overtrick.formats.numbering import FIRST_ENTRY
+from overtrick.formats.reading import Heading, Notice, Reading, Sourced, Unreadable
+from overtrick.formats.text import decode
+
+_MAX_ERRORS: Final = 20
+_FRACTION: Final = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30}|/[1-9][0-9]{0,29})?")
+_SCORE: Final = re.compile(r"[+-][0-9]{1,9}|0")
+
+
+class BadField(BridgeError):
+    """A field of a journal's record cannot be what its name says."""
+
+    code = "bad-field"
+
+
+class _Kind(msgspec.Struct):
+    """What a file says it is."""
+
+    overtrick: int | None = None
+    format: str | None = None
+
+
+def read(content: bytes, file: str) -> Reading:
+    """The journal that ``write`` wrote, or the document that ``overtrick score --json`` printed.
+
+    Raises Unreadable, naming the place in the file (``records[12].board``).
+    """
+    text, notices = decode(content, file)
+    utf8 = text.encode()
+    kind = decoded(_Kind, utf8, file)
+    if kind.overtrick is None:
+        return replace(read_scored(utf8, file), content=content, notices=notices)
+    if kind.overtrick != VERSION:
+        message = f"written in version {kind.overtrick}; this program reads version {VERSION}"
+        refuse(file, "overtrick", message)
+    if kind.format != "journal":
+        refuse(file, "format", f"{quoted(kind.format or '')} is not 'journal'")
+    return replace(_reading(_journal(utf8, file), file), content=content, notices=notices)
+
+
+def _journal(content: bytes, file: str) -> JournalFile:
+    try:
+        return decoded(JournalFile, content, file)
+    except Unreadable as error:
+        only = error.errors[0]
+        if not only.where.endswith("].type"):
+            raise
+        message = f"a kind of record is expected: {', '.join(RECORD_TYPES)}"
+        raise Unreadable([Notice(only.code, only.where, message)]) from error
+
+
+def _reading(journal: JournalFile, file: str) -> Reading:
+    heading = Heading(
+        title=journal.title or None,
+        date=journal.date,
+        club=journal.club,
+        program=journal.program,
+        form=journal.form,
+        method=journal.method,
+        rules=journal.rules,
+        winners=journal.winners,
+        across=journal.across,
+        settings=tuple(journal.options.items()),
+    )
+    people = {one.id: Person(one.id, one.name, one.number, one.club) for one in journal.people}
+    return Reading(file, "overtrick", heading, _records(journal, file), people)
+
+
+def _records(journal: JournalFile, file: str) -> tuple[Sourced, ...]:
+    records: list[Sourced] = []
+    errors: list[Notice] = []
+    for place, row in enumerate(journal.records):
+        path = f"{file}, records[{place}]"
+        try:
+            _check_reference(row, place + FIRST_ENTRY)
+            records.append((_record(row), _source(row)))
+        except BridgeError as error:
+            where = f"{path}.{error.where}" if error.where else path
+            errors.append(Notice(error.code, where, error.message))
+            if len(errors) == _MAX_ERRORS:
+                break
+    errors.extend(_people_twice(journal, file))
+    if errors:
+        raise Unreadable(errors)
+    return tuple(records)
+
+
+def _people_twice(journal: JournalFile, file: str) -> Iterator[Notice]:
+    seen: set[str] = set()
+    for place, one in enumerate(journal.people):
+        if one.id in seen:
+            where = f"{file}, people[{place}].id"
+            yield Notice("bad-field", where, f"{quoted(one.id)} is another person's id")
+        seen.add(one.id)
+
+
+def _check_reference(row: RecordRow, number: int) -> None:
+    """A record voids or supersedes one that stands before it."""
+    match row:
+        case VoidRow(entry=earlier) if earlier >= number:
+            field = "entry"
+        case ResultRow(supersedes=int() as earlier) if earlier >= number:
+            field = "supersedes"
+        case _:
+            return
+    raise BadField(f"entry {earlier} does not stand before entry {number}", where=field)
+
+
+def _source(row: RecordRow) -> Source | None:
+    return None if row.file is None else Source(row.file, row.line)
+
+
+def _record(row: RecordRow) -> Record:
+    match row:
+        case ContestantRow():
+            return _contestant(row)
+        case BoardRow():
+            return _board(row)
+        case ResultRow():
+            return _result(row)
+        case SatOutRow(board=board, round=round_):
+            return SatOut(_id(row), board, round_)
+        case PenaltyRow(amount=amount, reason=reason):
+            return PenaltyGiven(_id(row), _fraction(amount, "amount"), reason)
+        case VoidRow(entry=entry, reason=reason):
+            return Voided(entry, reason)
+    assert_never(row)
+
+
+def _id(row: ContestantRow | SatOutRow | PenaltyRow) -> ContestantId:
+    return ContestantId(row.section, row.number, Side(row.side) if row.side else None)
+
+
+def _contestant(row: ContestantRow) -> ContestantEntered:
+    handicap = None if row.handicap is None else _fraction(row.handicap, "handicap")
+    return ContestantEntered(_id(row), row.players, row.name, handicap, row.stratum)
+
+
+def _fraction(text: str, field: str) -> Fraction:
+    if not _FRACTION.fullmatch(text):
+        raise BadField(f"{quoted(text)}: a number such as 3.58 or 179/50 is expected", where=field)
+    return Fraction(text)
+
+
+def _board(row: BoardRow) -> BoardPrepared:
+    with naming("deal"):
+        deal = None if row.deal is None else Deal.parse(row.deal)
+    return BoardPrepared(
+        row.board,
+        row.section,
+        deal,
+        Seat(row.dealer) if row.dealer else None,
+        Vulnerability(row.vulnerable) if row.vulnerable else None,
+    )
+
+
+def _result(row: ResultRow) -> ResultEntered:
+    return ResultEntered(
+        section=row.section,
+        board=row.board,
+        ns=row.ns,
+        ew=row.ew,
+        result=_outcome(row),
+        round=row.round,
+        table=row.table,
+        lead=row.lead,
+        group=row.group,
+        teams=row.teams,
+        room=row.room,
+        supersedes=row.supersedes,
+    )
+
+
+def _outcome(row: ResultRow) -> Result:
+    if (row.result is None) == (row.ruling is None):
+        raise BadField("one of 'result' and 'ruling' is expected")
+    if row.ruling is not None:
+        with naming("ruling"):
+            return _ruling(row.ruling, row.typed)
+    with naming("result"):
+        return _made(row.result or "")
+
+
+def _ruling(text: str, typed: str | None) -> Adjusted:
+    return replace(parse_ruling(text), text=text if typed is None else typed)
+
+
+def _made(text: str) -> Result:
+    return ScoreOnly(int(text)) if _SCORE.fullmatch(text) else parse_result(text)
