@@ -37,15 +37,16 @@ class Gathering:
     def person(self, name: str, numbers: tuple[str | None, ...], seat: str, at: int | str) -> str:
         """The id of a player: the first of ``numbers`` that is one, else the seat.
 
-        A number that another name already has is passed over, and said.
+        ``numbers`` are the union's, which stands beside the name too, and any others. A number
+        that another name already has is passed over, and said.
         """
-        real = [one.strip() for one in numbers if one and not _NO_NUMBER.fullmatch(one)]
-        ids = [*real, seat]
+        union, *others = (_real(one) for one in numbers)
+        ids = [*(one for one in (union, *others) if one), seat]
         found = next((one for one in ids if self._is_free(one, name)), seat + "'")
         if found != ids[0]:
             message = f"number {ids[0]} of {name or 'a player'} is another player's in this file"
             self.say("number-taken", at, message)
-        self.people[found] = Person(found, name, real[0] if real else None)
+        self.people[found] = Person(found, name, union)
         return found
 
     @property
@@ -55,6 +56,11 @@ class Gathering:
 
     def _is_free(self, number: str, name: str) -> bool:
         return number not in self.people or self.people[number].name == name
+
+
+def _real(number: str | None) -> str | None:
+    """A number without the spaces around it; None for blanks and noughts."""
+    return None if _NO_NUMBER.fullmatch(number or "") else (number or "").strip()
 
 
 def decimal(text: str | None) -> Fraction | None:

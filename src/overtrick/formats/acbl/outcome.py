@@ -14,7 +14,6 @@ from overtrick.bridge.result import (
     Adjusted,
     Artificial,
     Assigned,
-    Award,
     NotPlayed,
     PassedOut,
     Result,
@@ -28,7 +27,6 @@ _AVERAGE: Final = re.compile(
     r"A(?:VE?(?:RAGE)?)?\s*(\+|-|PLUS|MINUS|=|)|([0-9]{1,3})%", re.IGNORECASE
 )
 _PERCENT: Final = {"+": 60, "PLUS": 60, "-": 40, "MINUS": 40, "=": 50, "": 50}
-_SIGN: Final = {60: "A+", 50: "A", 40: "A-"}
 _NOT_PLAYED: Final = {"", "-", "NP", "N/P", "NO PLAY", "NOT PLAYED", "LP", "LATE", "LATE PLAY"}
 _PASSED: Final = {"PASS", "PASSED", "PASSED OUT", "ALL PASS"}
 _SCORE: Final = re.compile(r"[+-]?[0-9]{1,5}")
@@ -67,12 +65,12 @@ def _ruling(ns: str, ew: str) -> Adjusted | None:
             for average, score, sign in zip(averages, (ns, ew), (1, -1), strict=True)
         )
         if mine and theirs:
-            return Adjusted(mine, theirs, f"{_text(mine)}/{_text(theirs)}")
+            return Adjusted(mine, theirs)
         return None
     mine, theirs = _assigned(ns, 1), _assigned(ew, -1)
     if mine is None or theirs is None or mine == theirs:
         return None
-    return Adjusted(mine, theirs, f"{_text(mine)}/{_text(theirs)}")
+    return Adjusted(mine, theirs)
 
 
 def _average(score: str) -> Artificial | None:
@@ -88,14 +86,6 @@ def _assigned(score: str, sign: int) -> Assigned | None:
     if not _SCORE.fullmatch(score):
         return None
     return Assigned((Weight(Fraction(1), ScoreOnly(sign * int(score))),))
-
-
-def _text(award: Award) -> str:
-    match award:
-        case Artificial(percent):
-            return _SIGN.get(int(percent), f"{percent}")
-        case Assigned(weights):
-            return str(weights[0].outcome)
 
 
 def _by_score(ns: str, ew: str) -> Result:

@@ -37,7 +37,7 @@ def adapt(document: Usebio, content: bytes, file: str) -> tuple[Reading, Figures
     rows = _rows(rows_of(parts, form, file), into)
     numbers = numbering(event, form, parts, rows)
     entered = enter(parts, numbers, rows, into)
-    prepare(document, event, into)
+    prepare(document, parts, into)
     play(rows, numbers, roster(parts), into)
     matches(parts, into)
     unlisted(entered, numbers, into)

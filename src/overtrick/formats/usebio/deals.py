@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from overtrick.bridge.deal import Deal, Hand
 from overtrick.bridge.errors import BridgeError
@@ -10,14 +10,23 @@ from overtrick.bridge.seat import Seat
 from overtrick.event.records import BoardPrepared
 from overtrick.formats.cards import complete, hand
 from overtrick.formats.gathering import Gathering, whole
-from overtrick.formats.usebio.elements import Event, HandBoard, Handset, Usebio
-from overtrick.formats.usebio.parts import MAX_BOARD
+from overtrick.formats.usebio.elements import HandBoard, Handset, Usebio
+from overtrick.formats.usebio.parts import MAX_BOARD, Part
 
 
-def prepare(document: Usebio, event: Event, into: Gathering) -> None:
-    """Every board whose four hands are known and whole; others are said and left out."""
+def prepare(document: Usebio, parts: Sequence[Part], into: Gathering) -> None:
+    """Every board whose four hands are known and whole; others are said and left out.
+
+    Cards told at the end of the file are every section's, those in a section its own.
+    """
+    _prepare(document.handsets, None, into)
+    for part in parts:
+        _prepare(part.handsets, part.section if len(parts) > 1 else None, into)
+
+
+def _prepare(handsets: Iterable[Handset], section: str | None, into: Gathering) -> None:
     seen: dict[int, Deal] = {}
-    for board in (board for handset in _handsets(document, event) for board in handset.boards):
+    for board in (board for handset in handsets for board in handset.boards):
         deal = _deal(board, into)
         number = whole(board.number, MAX_BOARD)
         if deal is None:
@@ -26,19 +35,10 @@ def prepare(document: Usebio, event: Event, into: Gathering) -> None:
             into.say("no-board-number", board.line, "cards without a board's number: left out")
         elif number not in seen:
             seen[number] = deal
-            into.add(BoardPrepared(number, None, deal), board.line)
+            into.add(BoardPrepared(number, section, deal), board.line)
         elif seen[number] != deal:
             message = f"board {number} is dealt a second time with other cards: the first counts"
             into.say("deal-twice", board.line, message)
-
-
-def _handsets(document: Usebio, event: Event) -> Iterable[Handset]:
-    yield from document.handsets
-    yield from event.handsets
-    for session in event.sessions:
-        yield from session.handsets
-        for section in session.sections:
-            yield from section.handsets
 
 
 def _deal(board: HandBoard, into: Gathering) -> Deal | None:

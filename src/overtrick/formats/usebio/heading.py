@@ -44,7 +44,7 @@ def heading(
 ) -> Heading:
     """The heading; ``into`` holds the records and printed figures already."""
     method = _method(event, numbers, rows)
-    rules = _rules(event.program_name or "")
+    rules = _rules(event)
     found = scale(into.results, into.figures) if method == "mp" else None
     return Heading(
         title=event.description or event.title or None,
@@ -74,8 +74,13 @@ def _method(event: Event, numbers: Numbering, rows: Sequence[Row]) -> str:
     return "butler" if any(row.line.ns_butler for row in rows) else "mp"
 
 
-def _rules(program: str) -> str | None:
-    return next((name for pattern, name in _PROGRAMS if re.search(pattern, program.upper())), None)
+def _rules(event: Event) -> str | None:
+    """The rules that the program goes by; Overtrick names them behind its version."""
+    program = (event.program_name or "").upper()
+    named = re.search(r"\b([a-z]+) rules$", event.program_version or "")
+    if program == "OVERTRICK" and named:
+        return named[1]
+    return next((name for pattern, name in _PROGRAMS if re.search(pattern, program)), None)
 
 
 def _settings(event: Event, found: Scale | None, rules: str | None) -> tuple[tuple[str, str], ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -57,20 +56,15 @@ def said(line: TravellerLine, vulnerable: Vulnerability) -> Said:
     return _by_score(line, score)
 
 
-def ruling_score(ruling: Adjusted) -> str | None:
-    """SCORE for a ruling of two artificial scores of whole per cents; None for any other."""
+def ruling_score(ruling: Adjusted) -> str:
+    """SCORE for a ruling: ``A6040`` for whole per cents, else the ruling in words."""
     match ruling:
         case Adjusted(Artificial(ns), Artificial(ew)) if ns.denominator == ew.denominator == 1:
-            return f"A{ns:02}{ew:02}" if max(ns, ew) < 100 else f"A{ns}-{ew}"
-        case Adjusted(Artificial(ns), Artificial(ew)):
-            return f"A{_decimal(ns)}-{_decimal(ew)}"
+            if max(ns, ew) < 100:
+                return f"A{int(ns):02}{int(ew):02}"
         case _:
-            return None
-
-
-def _decimal(percent: Fraction) -> str:
-    exact = Decimal(percent.numerator) / Decimal(percent.denominator)
-    return f"{exact:.9f}".rstrip("0").rstrip(".")
+            pass
+    return f"{ruling.ns}/{ruling.ew}"
 
 
 def _ruling(score: str, typed: str) -> Adjusted | None:

@@ -12,6 +12,7 @@ from overtrick.formats.gathering import whole
 from overtrick.formats.usebio.elements import (
     Event,
     Field,
+    Handset,
     Match,
     Participants,
     Session,
@@ -32,6 +33,7 @@ class Part:
     participants: Participants | None
     boards: tuple[Traveller, ...]
     matches: tuple[Match, ...]
+    handsets: tuple[Handset, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +68,24 @@ def parts_of(event: Event) -> tuple[Part, ...]:
         filled = _handed_down(filled)
     names = _names([(session, name) for session, name, _ in filled])
     return tuple(
-        Part(name, field.participants, field.boards, field.matches)
+        Part(name, field.participants, field.boards, field.matches, field.handsets)
         for name, (_, _, field) in zip(names, filled, strict=True)
     )
 
 
-def _holds(field: Field) -> Field:
-    return Field(field.line, (), field.participants, field.boards, field.matches, field.handsets)
+def _holds(field: Field, above: tuple[Handset, ...] = ()) -> Field:
+    handsets = (*field.handsets, *above)
+    return Field(field.line, (), field.participants, field.boards, field.matches, handsets)
 
 
 def _in_sessions(event: Event) -> Iterator[tuple[str, str, Field]]:
     sessions = (Session(sections=event.sections), *event.sessions)
     for place, session in enumerate(sessions):
         name = (session.id or "").strip() or str(place)
-        yield name, "", _holds(session)
+        above = (*session.handsets, *event.handsets)
+        yield name, "", _holds(session, event.handsets)
         for section in session.sections:
-            yield name, (section.id or "").strip(), _holds(section)
+            yield name, (section.id or "").strip(), _holds(section, above)
 
 
 def _is_filled(field: Field) -> bool:
