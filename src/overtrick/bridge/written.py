@@ -183,9 +183,8 @@ def tricks(result: str, level: int, bid: str) -> int:
 
 def _check(won: int, result: str, bid: str) -> None:
     if won < 0:
-        raise ImpossibleResult(
-            f"{bid} cannot be {quoted(result)}: it has {int(bid[0]) + 6} to lose"
-        )
+        goal = int(bid[0]) + 6
+        raise ImpossibleResult(f"{bid} cannot be {quoted(result)}: it has {goal} tricks to lose")
     if won > 13:
         shown = str(won) if won < 1000 else quoted(result)
         raise ImpossibleResult(f"{bid} cannot take {shown} tricks: there are thirteen")
