@@ -84,19 +84,23 @@ def fold(entries: Iterable[Entry]) -> Event:
 
 
 def _out_of_force(journal: list[Entry]) -> set[int]:
-    """Numbers of voided and superseded entries. A voided correction frees what it replaced."""
-    gone: set[int] = set()
+    """Numbers of voided and superseded entries.
+
+    A voided entry acts no more: what it voided or superseded is back. A superseded one still
+    keeps out what it superseded itself.
+    """
+    voided: set[int] = set()
     for entry in reversed(journal):
-        if entry.number in gone:
-            continue
-        match entry.record:
-            case Voided(number):
-                gone.add(number)
-            case ResultEntered(supersedes=int() as number):
-                gone.add(number)
-            case _:
-                pass
-    return gone
+        if isinstance(entry.record, Voided) and entry.number not in voided:
+            voided.add(entry.record.number)
+    superseded = {
+        entry.record.supersedes
+        for entry in journal
+        if isinstance(entry.record, ResultEntered)
+        and entry.record.supersedes is not None
+        and entry.number not in voided
+    }
+    return voided | superseded
 
 
 def _apply(event: Event, entry: Entry) -> None:
