@@ -55,6 +55,7 @@ class TableSpec:
 class Writer:
     jet: int = 4
     compress: bool = False
+    large_maps: bool = False
     key: int = 0
     encoding: str = "cp1252"
     pages: list[bytearray] = field(default_factory=list)
@@ -183,12 +184,27 @@ class Writer:
         """A page with two maps: the owned pages, and none free."""
         first = owned[0] if owned else 0
         bits = bytearray(64)
-        for page in owned:
+        for page in () if self.large_maps else owned:
             bits[(page - first) // 8] |= 1 << (page - first) % 8
         number = self._page(b"\0\0\0\0")
-        self._put(number, b"\0" + struct.pack("<I", first) + bits)
+        if self.large_maps:
+            self._put(number, b"\1" + self._map_pages(owned))
+        else:
+            self._put(number, b"\0" + struct.pack("<I", first) + bits)
         self._put(number, bytes(69))
         return number
+
+    def _map_pages(self, owned: list[int]) -> bytes:
+        """Pointers to pages full of bits, as a table of many pages has them."""
+        pointers = [0] * 17
+        for page in owned:
+            place, bit = divmod(page, 8 * (self.size - 4))
+            if not pointers[place]:
+                self.pages.append(bytearray(self.size))
+                self.pages[-1][:2] = b"\x05\x01"
+                pointers[place] = len(self.pages) - 1
+            self.pages[pointers[place]][4 + bit // 8] |= 1 << bit % 8
+        return struct.pack("<17I", *pointers)
 
     # --- pages of rows
 

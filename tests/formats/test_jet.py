@@ -96,6 +96,14 @@ def test_deleted_rows_are_gone_and_moved_rows_stay_in_their_place(jet):
 
 
 @BOTH
+def test_a_large_table_keeps_the_map_of_its_pages_on_pages(jet):
+    columns = (Spec("Number", T.INTEGER), Spec("Text", T.TEXT))
+    rows = [{"Number": n % 30000, "Text": "x" * 200} for n in range(3000)]
+    content = Writer(jet, large_maps=True).file({"Things": TableSpec(columns, rows)})
+    assert things(content) == rows
+
+
+@BOTH
 def test_a_definition_may_take_several_pages(jet):
     columns = [Spec(f"A column with quite a long name, number {n}", T.TEXT) for n in range(120)]
     row = {spec.name: f"v{n}" if n % 3 else None for n, spec in enumerate(columns)}
