@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from operator import itemgetter
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from overtrick.bridge.result import Artificial
 from overtrick.bridge.seat import Side
@@ -79,29 +79,32 @@ def score_board(
     if not lines:
         return BoardMatchpoints((), ())
     if groups is None or groups.count(groups[0]) == len(lines):
-        plain = _few if len(lines) <= FEW else _many
-        points = plain(lines, expected, options)
-        if points is not None:
-            return points
+        marks = [line.ns for line in lines if line.ns is line.ew]
+        if len(marks) == len(lines):
+            plain = (_few if len(marks) <= FEW else _many)(marks, expected, options)
+            if plain is not None:
+                return plain
     return _ruled(lines, expected, options, groups)
 
 
-def _few(lines: Sequence[Line], expected: int, options: Options) -> BoardMatchpoints | None:
+def _few(marks: list[Any], expected: int, options: Options) -> BoardMatchpoints | None:
     """The short way where no side has a ruling: whole numbers until the very end."""
-    scores = [mark for line in lines if isinstance(mark := line.ns, int) and mark is line.ew]
-    if len(scores) != len(lines):
+    if not isinstance(marks[0], int):
         return None
-    raw = ranked_scores(scores)
-    worth = _worth(len(scores), expected, options.factor, options.win)
+    try:
+        raw = ranked_scores(marks)
+    except TypeError:
+        # Scores sort; a ruling among them does not.
+        return None
+    worth = _worth(len(marks), expected, options.factor, options.win)
     row = worth.row
-    return BoardMatchpoints(tuple([row[raw[score]] for score in scores]), worth.tops)
+    return BoardMatchpoints(tuple([row[raw[mark]] for mark in marks]), worth.tops)
 
 
-def _many(lines: Sequence[Line], expected: int, options: Options) -> BoardMatchpoints | None:
-    """The same where lines are so many that only the different scores can be looked at."""
-    marks = [mark for line in lines if (mark := line.ns) is line.ew]
+def _many(marks: list[Mark], expected: int, options: Options) -> BoardMatchpoints | None:
+    """The same where marks are so many that only the different ones can be looked at."""
     counts = Counter(marks)
-    if len(marks) != len(lines) or not _are_scores(counts):
+    if not _are_scores(counts):
         return None
     worth = _worth(len(marks), expected, options.factor, options.win)
     points = {score: worth[raw] for score, raw in ranked(counts).items()}
