@@ -16,6 +16,7 @@ from overtrick.scoring.field import LinePoints
 from overtrick.scoring.matchpoints import Tops
 from overtrick.scoring.methods import Method, Session
 from overtrick.scoring.options import Options
+from overtrick.scoring.rounding import exact_sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +43,32 @@ Credits = dict[ContestantId, list[Credit]]
 def credits_of(event: Event, boards: Iterable[BoardScore]) -> Credits:
     """Every contestant's credits, in the order of the boards. Boards not played give none."""
     gathered: Credits = {one: [] for one in event.contestants}
+    seated: dict[tuple[object, ...], tuple[list[Credit], ...]] = {}
     for place, board in enumerate(boards):
         for number, line in enumerate(board.lines):
             if not line.counts:
                 continue
+            entered = line.play.entered
             for side in Side:
+                numbers = entered.ns if side is Side.NS else entered.ew
+                key = (entered.section, numbers, entered.teams, side.value)
+                mine = seated.get(key)
+                if mine is None:
+                    who = contestants_of(event, line.play, side)
+                    mine = seated[key] = tuple(gathered.setdefault(one, []) for one in who)
                 credit = _credit(place, number, line, side)
-                for contestant in contestants_of(event, line.play, side):
-                    gathered.setdefault(contestant, []).append(credit)
+                for credited in mine:
+                    credited.append(credit)
     return gathered
 
 
 def _credit(board: int, number: int, line: LineScore, side: Side) -> Credit:
-    top, points, exact = line.top(side), line.points(side), line.exact(side)
-    return Credit(board, number, side, top, points, exact, artificial_percent(line, side))
+    if side is Side.NS:
+        top, points, exact = line.top_ns, line.points_ns, line.exact_ns
+    else:
+        top, points, exact = line.top_ew, line.points_ew, line.exact_ew
+    percent = artificial_percent(line, side) if points is None else None
+    return Credit(board, number, side, top, points, exact, percent)
 
 
 def artificial_percent(line: LineScore, side: Side) -> Fraction | None:
@@ -70,11 +83,18 @@ def settled(
 ) -> Credits:
     """The credits with every artificial score priced by its contestant's other boards."""
     return {
-        contestant: [_priced(one, own_session(mine), boards, method, options) for one in mine]
+        contestant: _settled(mine, boards, method, options)
         if any(one.percent is not None for one in mine)
         else mine
         for contestant, mine in credits_.items()
     }
+
+
+def _settled(
+    mine: list[Credit], boards: Sequence[BoardScore], method: Method, options: Options
+) -> list[Credit]:
+    own = own_session(mine)
+    return [_priced(one, own, boards, method, options) for one in mine]
 
 
 def own_session(mine: Iterable[Credit]) -> Fraction | None:
@@ -82,11 +102,12 @@ def own_session(mine: Iterable[Credit]) -> Fraction | None:
     played = [one for one in mine if one.percent is None and one.points is not None]
     if not played:
         return None
-    points = sum((one.points for one in played if one.points is not None), Fraction(0))
+    points = exact_sum(one.points for one in played if one.points is not None)
     tops = [one.top for one in played if one.top is not None]
     if not tops:
         return points / len(played)
-    return 100 * points / sum(tops) if sum(tops) else None
+    top = exact_sum(tops)
+    return 100 * points / top if top else None
 
 
 def _priced(

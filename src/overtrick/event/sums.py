@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from overtrick.bridge.result import Adjusted
 from overtrick.event.credit import Credits
 from overtrick.event.standings import BoardScore, Imbalance, LineScore
 from overtrick.scoring.options import Options
-from overtrick.scoring.rounding import shown
+from overtrick.scoring.rounding import exact_sum, shown
 
 _SMALL = 3
 """Groups up to this size may be scored by percentages that do not balance."""
@@ -24,9 +24,9 @@ def imbalances(
     percentages, are left out: their points need not balance.
     """
     found = [one for board in boards if (one := _board(board, options))]
-    of_boards = _sum(_exact(line) for board in boards for line in board.lines)
-    of_contestants = sum(
-        (one.exact or Fraction(0) for mine in credits_.values() for one in mine), Fraction(0)
+    of_boards = exact_sum(one for board in boards for line in board.lines for one in _exact(line))
+    of_contestants = exact_sum(
+        one.exact for mine in credits_.values() for one in mine if one.exact is not None
     )
     # An individual's two partners are both credited with their side's points.
     shares = max((_partners(board) for board in boards), default=1)
@@ -41,11 +41,12 @@ def _board(board: BoardScore, options: Options) -> Imbalance | None:
     tops = [line.top_ns for line in lines if line.top_ns is not None]
     if not tops or _ruled([board]) or _small_group(lines, options):
         return None
-    points = _sum(_exact(line) for line in lines)
-    if points == sum(tops):
+    points = exact_sum(one for line in lines for one in _exact(line))
+    due = exact_sum(tops)
+    if points == due:
         return None
     where = f"board {board.board}" + (f", section {board.scope}" if board.scope else "")
-    message = f"the matchpoints add up to {shown(points)}, not {shown(sum(tops, Fraction(0)))}"
+    message = f"the matchpoints add up to {shown(points)}, not {shown(due)}"
     return Imbalance("board-sum", where, message)
 
 
@@ -62,13 +63,12 @@ def _small_group(lines: Sequence[LineScore], options: Options) -> bool:
     )
 
 
-def _exact(line: LineScore) -> Fraction:
-    return (line.exact_ns or Fraction(0)) + (line.exact_ew or Fraction(0))
+def _exact(line: LineScore) -> Iterator[Fraction]:
+    if line.exact_ns is not None:
+        yield line.exact_ns
+    if line.exact_ew is not None:
+        yield line.exact_ew
 
 
 def _partners(board: BoardScore) -> int:
     return max((len(line.play.entered.ns) for line in board.lines), default=1)
-
-
-def _sum(values: Iterable[Fraction]) -> Fraction:
-    return sum(values, Fraction(0))

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from overtrick.event.credit import Credit
 from overtrick.scoring.options import Options
-from overtrick.scoring.rounding import half_up
+from overtrick.scoring.rounding import exact_sum, half_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,10 @@ class Total:
 
 def total(mine: Sequence[Credit], session: int, options: Options) -> Total:
     """Add up one contestant's credits; ``session`` is the boards of a full session."""
-    exact = sum((one.exact for one in mine if one.exact is not None), Fraction(0))
-    rounded = sum((one.points for one in mine if one.points is not None), Fraction(0))
+    exact = exact_sum(one.exact for one in mine if one.exact is not None)
+    rounded = exact_sum(one.points for one in mine if one.points is not None)
     tops = [one.top for one in mine if one.top is not None]
-    top = sum(tops, Fraction(0)) if tops else None
+    top = exact_sum(tops) if tops else None
     points = exact if options.percent_from == "exact" else rounded
     if options.sit_out == "prorated" and 0 < len(mine) < session:
         scale = Fraction(session, len(mine))
