@@ -82,11 +82,12 @@ def comparisons(
 
 
 def scores_due(factor: str, expected: int, lines: int) -> int:
-    """The scores a board's top stands for: those expected, or with ``boards`` its own lines.
+    """The scores a board's top stands for: those expected, or with some factors its own lines.
 
-    ACBLscore makes up for artificial scores and not for scores that are missing.
+    With ``boards``, as in ACBLscore, artificial scores are made up for and missing ones are
+    not; with ``none`` neither are.
     """
-    return lines if factor == "boards" else expected
+    return lines if factor in {"boards", "none"} else expected
 
 
 def _comparison(

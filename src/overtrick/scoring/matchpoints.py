@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 from overtrick.bridge.result import Artificial
 from overtrick.bridge.seat import Side
 from overtrick.scoring.board_rounding import round_board
-from overtrick.scoring.comparison import METHODS, comparisons, mark_of
+from overtrick.scoring.comparison import METHODS, comparisons, mark_of, scores_due
 from overtrick.scoring.field import Line, LinePoints, Mark
 from overtrick.scoring.frequency import FEW, ranked, ranked_scores
 from overtrick.scoring.neuberg import scale, top
@@ -121,7 +121,7 @@ class _Worth(dict[int, LinePoints]):
 
     def __init__(self, actual: int, expected: int, factor: str, win: str) -> None:
         super().__init__()
-        due = actual if factor in {"boards", "none"} else expected
+        due = scores_due(factor, expected, actual)
         self.scale = scale(METHODS[factor], actual, due, win)
         self.tops = (Tops(self.scale.top, self.scale.top),) * actual
         self.row = [self[raw] for raw in range(2 * actual - 1)] if actual <= FEW else []
@@ -159,7 +159,7 @@ def _side(
             points[place] = comparison.points(mark)
             tops[place] = comparison.scale.top
             if isinstance(mark, Artificial) and not tops[place]:
-                tops[place] = top(expected, options)
+                tops[place] = top(scores_due(options.factor, expected, len(lines)), options)
     return points, tops
 
 
