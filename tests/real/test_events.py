@@ -34,8 +34,6 @@ PARTICULAR: dict[str, dict[str, str]] = {
     "usebio_abf_mp_pairs_howell": NEUBERG_IN_TOTAL,
     "usebio_abf_mp_pairs_mitchell": NEUBERG_IN_TOTAL,
     "usebio_abf_mp_pairs_mitchell_04": NEUBERG_IN_TOTAL,
-    # Its cross-IMPs are plain sums, sit-outs or not.
-    "usebio_abf_cross_imp_howell": {"sit_out": "own"},
     # 126.25 of 216 is printed as a total of 126.3 and as 58.4 per cent: of the exact points.
     "magic_20140127": {"percent_from": "exact"},
 }

@@ -32,10 +32,15 @@ def total(mine: Sequence[Credit], session: int, options: Options) -> Total:
     tops = [one.top for one in mine if one.top is not None]
     top = exact_sum(tops) if tops else None
     points = exact if options.percent_from == "exact" else rounded
-    if options.sit_out == "prorated" and 0 < len(mine) < session:
+    if _prorated(options, top) and 0 < len(mine) < session:
         scale = Fraction(session, len(mine))
         exact, points, top = exact * scale, points * scale, None if top is None else top * scale
     if options.percent_from == "rounded-total":
         points = half_up(points, 2)
     percent = 100 * points / top if top else None
     return Total(len(mine), points, exact, top, percent)
+
+
+def _prorated(options: Options, top: Fraction | None) -> bool:
+    """Whether a short session is brought up: ``prorated-mp`` only where there is a top."""
+    return options.sit_out == "prorated" or (options.sit_out == "prorated-mp" and top is not None)

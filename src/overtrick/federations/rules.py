@@ -39,7 +39,7 @@ RULES: Final[dict[str, Options]] = {
         place="1/2",
     ),
     "abf": Options(
-        sit_out="prorated", round_board="0.1-half-even-ns", percent_from="rounded-boards"
+        sit_out="prorated-mp", round_board="0.1-half-even-ns", percent_from="rounded-boards"
     ),
     "magic": Options(
         factor="board",

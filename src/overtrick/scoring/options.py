@@ -55,6 +55,7 @@ CHOICES: Final[tuple[Choice, ...]] = (
         {
             "own": "has the points and the top of the boards played",
             "prorated": "has a total brought up to the boards of a full session",
+            "prorated-mp": "likewise, but only at matchpoints",
         },
     ),
     Choice(
