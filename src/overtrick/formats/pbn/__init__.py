@@ -3,6 +3,7 @@
 from overtrick.formats.pbn.boards import deals
 from overtrick.formats.pbn.check import check
 from overtrick.formats.pbn.document import Document, Fault, Game, NotPbn, Tag, inherited
+from overtrick.formats.pbn.export import write, write_deals
 from overtrick.formats.pbn.parse import parse
 from overtrick.formats.pbn.reading import read
 from overtrick.formats.pbn.sections import Section, section
@@ -24,5 +25,7 @@ __all__ = [
     "read",
     "section",
     "table",
+    "write",
+    "write_deals",
     "write_document",
 ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Literal
@@ -13,7 +14,7 @@ from overtrick.event.contestant import ContestantId, Person
 from overtrick.event.opening import winners
 from overtrick.event.records import ContestantEntered, FormName, Numbers, ResultEntered, SatOut
 from overtrick.formats.gathering import Gathering
-from overtrick.formats.pbn.lines import Line, Lines, Party
+from overtrick.formats.pbn.lines import Line, Lines, Party, named
 
 
 @dataclass
@@ -44,20 +45,19 @@ class Field:
         entry.title = entry.title or party.title
 
 
-def enter(lines: Lines, listed: Iterable[tuple[Party, int]], into: Gathering) -> Field:
+def enter(lines: Lines, listed: Sequence[tuple[Party, int]], into: Gathering) -> Field:
     """Add the records of all contestants and results. Returns the field they form."""
     found = lines.found
     teams = bool(found) and all(line.teams for line in found)
     form: FormName = "teams" if teams else "individual" if lines.individual else "pairs"
     numbers = _numbered(found, form)
     rounds = _rounds(found)
-    clubs = _team_numbers(found) if teams else {}
+    clubs = _team_numbers(found, listed) if teams else {}
     results = [
         _record(line, ns, ew, rounds, clubs) for line, (ns, ew) in zip(found, numbers, strict=True)
     ]
     nobody = not any(record.ns or record.ew for record in results)
-    one_field = form != "pairs" or nobody
-    entered = Field(form, None if nobody and form == "pairs" else 1 if one_field else _two(results))
+    entered = Field(form, 1 if form != "pairs" else None if nobody else _winners(results, listed))
     _note(entered, found, results, clubs)
     _listed(entered, listed)
     _contestants(entered, into)
@@ -69,7 +69,10 @@ def enter(lines: Lines, listed: Iterable[tuple[Party, int]], into: Gathering) ->
     return entered
 
 
-def _two(results: list[ResultEntered]) -> Literal[1, 2]:
+def _winners(results: list[ResultEntered], listed: Iterable[tuple[Party, int]]) -> Literal[1, 2]:
+    """Two where the list of totals names pairs by side (``3NS``), else by who met whom."""
+    if any(re.fullmatch(r".+(NS|EW)", party.numbers[0]) for party, _ in listed):
+        return 2
     return winners([record for record in results if record.ns and record.ew])
 
 
@@ -140,13 +143,15 @@ def _rounds(lines: list[Line]) -> dict[str, int | None]:
     return {text: place for place, text in enumerate(texts, 1)}
 
 
-def _team_numbers(lines: list[Line]) -> dict[str, str]:
-    """Teams by order of appearance, the home team first."""
-    seated = (line.teams or () for line in lines)
-    rooms = (line.room == "Closed" for line in lines)
-    pairs = zip(seated, rooms, strict=True)
-    teams = dict.fromkeys(team for two, turned in pairs for team in (two[::-1] if turned else two))
-    return {team: str(number) for number, team in enumerate(teams, 1)}
+def _team_numbers(lines: list[Line], listed: Iterable[tuple[Party, int]]) -> dict[str, str]:
+    """Teams' numbers: as listed, or in order of appearance with the home team first."""
+    seated = ((line.teams or (), line.room == "closed") for line in lines)
+    teams = dict.fromkeys(team for two, turned in seated for team in (two[::-1] if turned else two))
+    by_name = {party.key: party.numbers[0] for party, _ in listed if party.key}
+    own = {team: by_name[named(team).key] for team in teams if named(team).key in by_name}
+    own |= {team: team for team in teams if team not in own and re.fullmatch(r"\d{1,4}", team)}
+    free = (str(number) for number in count(1) if str(number) not in own.values())
+    return {team: own.get(team) or next(free) for team in teams}
 
 
 def _record(
@@ -175,13 +180,13 @@ def _record(
 def _note(
     entered: Field, lines: list[Line], results: list[ResultEntered], clubs: dict[str, str]
 ) -> None:
-    named = {number: team for team, number in clubs.items()}
+    titles = {number: team for team, number in clubs.items()}
     for line, record in zip(lines, results, strict=True):
         sides = ((Side.NS, record.ns, line.ns), (Side.EW, record.ew, line.ew))
         for place, (side, numbers, party) in enumerate(sides):
             if record.teams:
                 number = record.teams[place]
-                _note_team(entered, ContestantId("", number), named[number], party, line.at)
+                _note_team(entered, ContestantId("", number), titles[number], party, line.at)
             elif len(numbers) == len(party.names) == 2:
                 for number, name in zip(numbers, party.names, strict=True):
                     one = ContestantId(record.section, number)

@@ -143,7 +143,7 @@ def _of_row(sheet: _Sheet, cells: outcomes.Cells, at: int) -> None:
         told_cell(cells, "Round"),
         whole(told_cell(cells, "Table"), 999_999),
         card(told_cell(cells, "Lead")),
-        sheet.group,
+        told_cell(cells, "Group") or sheet.group,
     )
     sheet.lines.add(line, _times(told_cell(cells, "Multiplicity"), at, into))
 
@@ -162,11 +162,15 @@ def _party(cells: outcomes.Cells, side: str, seats: tuple[str, str]) -> Party:
 
 
 def named(names: str, numbers: tuple[str, ...] = ()) -> Party:
-    """A side by the text of a Names cell: two names with a ``;`` between, or a partnership's."""
-    pieces = tuple(" ".join(piece.split()) for piece in re.split(r";| - | & ", names))
-    if len(pieces) == 2 and all(pieces):
+    """A side by the text of a Names cell: names with ``;`` between, or a partnership's name."""
+    whole_text = " ".join(names.split())
+    pieces = tuple(" ".join(piece.split()) for piece in names.split(";"))
+    if len(pieces) == 1:
+        pieces = tuple(piece.strip() for piece in re.split(r" - | & ", whole_text))
+        pieces = pieces if len(pieces) == 2 else (whole_text,)
+    if len(pieces) > 1 and all(pieces):
         return Party(numbers, pieces)
-    return Party(numbers, (), " ".join(names.split()))
+    return Party(numbers, (), whole_text)
 
 
 def _times(text: str, at: int, into: Gathering) -> int:
@@ -184,9 +188,9 @@ def _of_game(sheet: _Sheet) -> None:
     said = outcomes.of_game(one.values, one.vulnerable)
     if said and said.notice:
         sheet.into.say(said.notice[0], at, f"board {one.board}: {said.notice[1]}")
-    if said is None or isinstance(said.result, NotPlayed):
+    if said is None or (said.notice and isinstance(said.result, NotPlayed)):
         return
-    room = one.value("Room").capitalize() or None
+    room = one.value("Room").lower() or None
     line = Line(
         one.section,
         one.board,
@@ -210,19 +214,21 @@ def _teams(one: Told, room: str | None) -> tuple[str, str] | None:
     home, visit = one.value("HomeTeam"), one.value("VisitTeam")
     if not (home and visit):
         return None
-    return (visit, home) if room == "Closed" else (home, visit)
+    return (visit, home) if room == "closed" else (home, visit)
 
 
 def _sitting(one: Told, pair: str, seats: tuple[str, str]) -> Party:
     names = tuple(one.value(where) for where in seats)
     told = tuple(name for name in names if name)
     number = one.value(pair)
-    if number and not told and not re.fullmatch(r"\w{1,8}", number):
+    if number and not told and not re.fullmatch(r"[\w.-]{1,12}", number):
         return named(number)
     return Party((number,) if number else (), names if len(told) == 2 else told)
 
 
 def _lead(one: Told) -> str | None:
+    if one.value("Lead"):
+        return card(one.value("Lead"))
     play = section(one.game, "Play")
     declarer = seat(one.value("Declarer").lstrip("^"))
     if play is None or declarer is None or play.first is None:

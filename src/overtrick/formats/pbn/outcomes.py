@@ -10,7 +10,7 @@ from typing import TypeAlias
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.contract import Contract
 from overtrick.bridge.errors import BridgeError
-from overtrick.bridge.notation import parse_outcome, parse_ruling, tricks_won
+from overtrick.bridge.notation import parse_outcome, parse_result, parse_ruling, tricks_won
 from overtrick.bridge.result import (
     Adjusted,
     Artificial,
@@ -48,7 +48,7 @@ def of_row(cells: Cells, vulnerable: Vulnerability, top: Fraction | None) -> Sai
     A ruling (a figure behind ``^``) counts before a contract, a contract before a score, a
     score before a percentage.
     """
-    ruling = _ruling(cells, top)
+    ruling = _written(_cell(cells, "Ruling")) or _ruling(cells, top)
     if ruling:
         return Said(ruling)
     if _cell(cells, "Contract"):
@@ -65,6 +65,9 @@ def of_row(cells: Cells, vulnerable: Vulnerability, top: Fraction | None) -> Sai
 
 def of_game(values: Cells, vulnerable: Vulnerability) -> Said | None:
     """What the tags of a played game say; None where they tell no result."""
+    ruling = _written(_cell(values, "Ruling"))
+    if ruling:
+        return Said(ruling)
     contract, declarer = _cell(values, "Contract"), _cell(values, "Declarer").lstrip("^")
     won = tricks(values.get("Result", ""))
     cells = {"Contract": contract, "Declarer": declarer}
@@ -148,6 +151,15 @@ def _score_cells(score: str, declaring: Side | None) -> dict[str, str]:
     if len(words) >= 2 and words[0] in ("NS", "EW"):
         return {f"Score_{words[0]}": words[1]}
     return {f"Score_{declaring.value}": score} if declaring and score else {}
+
+
+def _written(text: str) -> Result | None:
+    """A ruling in words, ``60/40`` or ``60% 3NTN= 40% 3NTN-1``, or ``NP``; None for neither."""
+    try:
+        found = parse_result(text) if text else None
+    except BridgeError:
+        return None
+    return found if isinstance(found, Adjusted | NotPlayed) else None
 
 
 def _ruling(cells: Cells, top: Fraction | None) -> Adjusted | None:

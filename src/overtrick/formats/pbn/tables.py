@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from overtrick.formats.pbn.document import Fault, Game, Tag, Values
 from overtrick.formats.pbn.lexer import Piece, body
+from overtrick.formats.pbn.write import quoted
 
 _COLUMN = re.compile(r"(?P<order>[+-]?)(?P<name>[^\\]*)(?:\\(?P<width>\d{1,3})(?P<align>[LR]?))?")
 _ASCII = re.compile(r"[!-~]+")
+_PLAIN = re.compile(r"[!#$&-:<-Z\\^-z|~]+")
+"""A word that needs no quotes in a table."""
 MOST_COLUMNS: Final = 200
 
 
@@ -107,6 +110,36 @@ def read_rows(tag: Tag, columns: int, faults: list[Fault]) -> Iterator[Row]:
             pending, began = pending[columns:], line
     if pending:
         yield _filled(pending, columns, began, faults)
+
+
+def written(
+    name: str, columns: Iterable[tuple[str, str]], rows: Iterable[tuple[str, ...]], newline: str
+) -> Tag:
+    """A table as a new tag: columns by name and side (``L`` or ``R``), each as wide as needed.
+
+    A cell that is no plain word is put in quotes; an empty one is written ``-``.
+    """
+    lines = [tuple(_word(cell) for cell in row) for row in rows]
+    sided = list(columns)
+    widths = [max((len(line[place]) for line in lines), default=1) for place in range(len(sided))]
+    header = ";".join(
+        str(Column(column, "", width, side))  # type: ignore[arg-type]
+        for (column, side), width in zip(sided, widths, strict=True)
+    )
+    body = newline
+    for line in lines:
+        padded = (
+            cell.rjust(width) if side == "R" else cell.ljust(width)
+            for cell, width, (_, side) in zip(line, widths, sided, strict=True)
+        )
+        body += " ".join(padded).rstrip() + newline
+    return Tag(name, header, body=body)
+
+
+def _word(cell: str) -> str:
+    if not cell:
+        return "-"
+    return cell if _PLAIN.fullmatch(cell) else f'"{quoted(cell)}"'
 
 
 def _filled(cells: list[str], columns: int, line: int, faults: list[Fault]) -> Row:

@@ -21,16 +21,17 @@ def write_document(document: Document) -> bytes:
 
 def pair(tag: Tag) -> str:
     """``[Name "value"]``. A table's backslashes mark widths and are not escaped."""
-    value = tag.value if tag.name.endswith("Table") else tag.value.replace("\\", "\\\\")
-    return f'[{tag.name} "{quoted(value)}"]'
+    table = tag.name.endswith("Table") and tag.name != "Table"
+    value = tag.value.translate(_FLAT).replace('"', '\\"') if table else quoted(tag.value)
+    return f'[{tag.name} "{value}"]'
 
 
 def quoted(value: str) -> str:
     """A value as it can stand between quotes: a line break or tab becomes a space."""
-    return value.translate(_FLAT).replace('"', '\\"')
+    return value.translate(_FLAT).replace("\\", "\\\\").replace('"', '\\"')
 
 
-_FLAT = dict.fromkeys([*range(32), 127], " ")
+_FLAT = dict.fromkeys([*range(32), *range(127, 160)], " ")
 
 
 def _pieces(game: Game, newline: str) -> list[str]:
