@@ -102,9 +102,15 @@ def test_every_result_comes_back(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["60/40", "A+/A-", "60% 3NTN= 40% 3NTN-1", "4SN= / 4SN-1", "33.5/66.5", "(100/3)% +0 "
-     "(200/3)% -50"],
-)  # fmt: skip
+    [
+        "60/40",
+        "A+/A-",
+        "60% 3NTN= 40% 3NTN-1",
+        "4SN= / 4SN-1",
+        "33.5/66.5",
+        "(100/3)% +0 (200/3)% -50",
+    ],
+)
 def test_every_ruling_comes_back_with_the_words_it_was_typed_in(text: str) -> None:
     ruling = parse_ruling(text)
     made = ResultEntered("A", 7, ("3",), ("10",), ruling)

@@ -4,61 +4,22 @@ from __future__ import annotations
 
 import csv
 import io
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import chain, islice, repeat
+from typing import Final, TypeAlias
 
+from overtrick.bridge.errors import quoted
 from overtrick.formats.reading import Notice, Unreadable
+from overtrick.formats.travellers.columns import INDIVIDUAL, column
 
 MAX_ROWS: Final = 250_000
 """More rows than any event has: a file beyond it is refused rather than read without end."""
 
-_NAMES: Final[dict[str, str]] = {
-    "section": "section",
-    "sect": "section",
-    "round": "round",
-    "rnd": "round",
-    "table": "table",
-    "tbl": "table",
-    "board": "board",
-    "bd": "board",
-    "brd": "board",
-    "ns": "ns",
-    "nspair": "ns",
-    "pairns": "ns",
-    "ew": "ew",
-    "ewpair": "ew",
-    "pairew": "ew",
-    "n": "n",
-    "north": "n",
-    "e": "e",
-    "east": "e",
-    "s": "s",
-    "south": "s",
-    "w": "w",
-    "west": "w",
-    "contract": "contract",
-    "by": "by",
-    "declarer": "by",
-    "decl": "by",
-    "tricks": "tricks",
-    "result": "tricks",
-    "score": "score",
-    "scorens": "score ns",
-    "nsscore": "score ns",
-    "ns+": "score ns",
-    "scoreew": "score ew",
-    "ewscore": "score ew",
-    "ew+": "score ew",
-    "lead": "lead",
-    "ruling": "ruling",
-    "group": "group",
-    "teamns": "team ns",
-    "teamew": "team ew",
-    "room": "room",
-}
-NUMBERED: Final = ("n", "s", "e", "w")
+_MAX_NOTICES: Final = 20
+_HEADER_WITHIN: Final = 20
+_SEPARATORS: Final = ",;\t"
+_Line: TypeAlias = tuple[int, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,65 +29,124 @@ class SheetRow:
     line: int
     cells: dict[str, str]
 
-    def __getitem__(self, column: str) -> str:
-        return self.cells.get(column, "")
+    def __getitem__(self, name: str) -> str:
+        return self.cells.get(name, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A header and its rows. ``unknown`` are header cells that are not a column of ours."""
+    """A header's columns and its rows; ``notices`` are about what is not used."""
 
     columns: tuple[str, ...]
-    unknown: tuple[str, ...]
     rows: tuple[SheetRow, ...]
+    notices: tuple[Notice, ...] = ()
+
+    @property
+    def individual(self) -> bool:
+        """Whether four players sit at a table, each for themselves."""
+        return set(INDIVIDUAL) <= set(self.columns)
 
 
 def parse(text: str, file: str) -> Sheet:
-    """Read ``text`` with whichever of ``,`` ``;`` and tab its header uses. Raises Unreadable."""
+    """Read ``text`` with whichever of ``,`` ``;`` and tab its header uses. Raises Unreadable.
+
+    The header is the first line with a column for the board; blank lines and lines that begin
+    with ``#`` are passed over.
+    """
     lines = _lines(text, file)
-    header_line, header = next(lines, (1, []))
-    columns = [_NAMES.get(_bare(cell), "") for cell in header]
-    _check_header(columns, file, header_line)
-    unknown = tuple(
-        cell.strip() for cell, name in zip(header, columns, strict=True) if not name and cell
-    )
-    rows = tuple(SheetRow(number, _cells(columns, row)) for number, row in lines if any(row))
-    return Sheet(tuple(name for name in columns if name), unknown, rows)
+    before, header = _header(lines, file)
+    columns = _columns(header, file)
+    notices = [_notice("before-header", file, line, "is above the header") for line in before]
+    notices += _unknown(header, columns, file)
+    rows = []
+    spare = 0
+    for line in lines:
+        rows.append(SheetRow(line[0], _cells(columns, line[1])))
+        beyond = _beyond(header[1], line[1])
+        spare += bool(beyond)
+        if beyond and spare <= _MAX_NOTICES:
+            message = f"holds {quoted(beyond[0])} under no header"
+            notices.append(_notice("extra-cells", file, line, message))
+    if spare > _MAX_NOTICES:
+        message = f"{spare - _MAX_NOTICES} more lines have cells under no header"
+        notices.append(Notice("extra-cells", file, message))
+    return Sheet(tuple(name for name in columns if name), tuple(rows), tuple(notices))
 
 
-def _lines(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    separator = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+def _notice(code: str, file: str, line: _Line, message: str) -> Notice:
+    return Notice(code, f"{file}, line {line[0]}", f"{message}: kept, not used")
+
+
+def _lines(text: str, file: str) -> Iterator[_Line]:
+    """The lines that are not blank and no comments, with their numbers."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
     try:
         for count, row in enumerate(reader):
             if count > MAX_ROWS:
                 message = f"more than {MAX_ROWS:,} lines: no event has so many results"
                 raise Unreadable([Notice("too-large", file, message)])
             cells = [cell.strip() for cell in row]
-            if any(cells):
+            if any(cells) and not _is_comment(cells):
                 yield reader.line_num, cells
     except csv.Error as error:
         where = f"{file}, line {reader.line_num}"
         raise Unreadable([Notice("bad-csv", where, f"not a line of CSV: {error}")]) from error
 
 
-def _bare(cell: str) -> str:
-    return re.sub(r"[\s_.\-]+", "", cell).lower()
+def _separator(text: str) -> str:
+    """The separator under which an early line has a column for the board."""
+    lines = (line for line in io.StringIO(text, newline=None) if line.strip())
+    first = list(islice(lines, _HEADER_WITHIN))
+    for line in first:
+        fitting = [one for one in _SEPARATORS if "board" in map(column, line.split(one))]
+        if fitting:
+            return max(fitting, key=line.count)
+    return max(_SEPARATORS, key=first[0].count) if first else ","
 
 
-def _check_header(columns: list[str], file: str, line: int) -> None:
-    where = f"{file}, line {line}"
+def _is_comment(cells: Sequence[str]) -> bool:
+    return cells[0].startswith("#") and "board" not in map(column, cells)
+
+
+def _header(lines: Iterator[_Line], file: str) -> tuple[list[_Line], _Line]:
+    """The header, and the lines above it."""
+    before: list[_Line] = []
+    for line in islice(lines, _HEADER_WITHIN):
+        if "board" in map(column, line[1]):
+            return [one for one in before if not one[1][0].lower().startswith("sep=")], line
+        before.append(line)
+    where = f"{file}, line {before[0][0]}" if before else file
+    message = "no column is called 'board': the first line names the columns"
+    raise Unreadable([Notice("bad-header", where, message)])
+
+
+def _columns(header: _Line, file: str) -> list[str]:
+    """Our names of the header's cells, empty for those we do not know. Raises Unreadable."""
+    columns = [column(cell) for cell in header[1]]
     named = [name for name in columns if name]
     twice = sorted({name for name in named if named.count(name) > 1})
+    message = ""
     if twice:
-        raise Unreadable([Notice("bad-header", where, f"two columns are called {twice[0]!r}")])
-    if "board" not in named:
-        message = "no column is called 'board': the first line names the columns"
-        raise Unreadable([Notice("bad-header", where, message)])
-    if not {"ns", "ew"} <= set(named) and not set(NUMBERED) <= set(named):
+        message = f"two columns are called {twice[0]!r}"
+    elif not {"ns", "ew"} <= set(named) and not set(INDIVIDUAL) <= set(named):
         message = "the pairs are missing: columns 'ns' and 'ew', or 'n', 'e', 's' and 'w'"
-        raise Unreadable([Notice("bad-header", where, message)])
+    if message:
+        raise Unreadable([Notice("bad-header", f"{file}, line {header[0]}", message)])
+    return columns
+
+
+def _unknown(header: _Line, columns: list[str], file: str) -> list[Notice]:
+    return [
+        _notice("unknown-column", file, header, f"column {quoted(cell)}")
+        for cell, name in zip(header[1], columns, strict=True)
+        if cell and not name
+    ][:_MAX_NOTICES]
+
+
+def _beyond(header: list[str], cells: list[str]) -> list[str]:
+    """The cells under an empty header, and those beyond the last one."""
+    headers = chain(header, repeat(""))
+    return [cell for cell, name in zip(cells, headers, strict=False) if cell and not name]
 
 
 def _cells(columns: list[str], row: list[str]) -> dict[str, str]:
