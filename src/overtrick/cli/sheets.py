@@ -46,14 +46,16 @@ whole_hundreds = click.option(
 
 def deals_in(file: BinaryIO) -> list[SheetLine]:
     """The deals of a sheet. Errors are printed, each with its line, and end the command."""
+    name = getattr(file, "name", "<stdin>")
+    name = "standard input" if name == "<stdin>" else name
     content = file.read(LARGEST_FILE + 1)
     if len(content) > LARGEST_FILE:
-        refuse([BadSheetLine("the file is too large to be a score sheet", where=file.name)])
-    lines, errors = read_sheet(_text(content), file.name)
+        refuse([BadSheetLine("the file is too large to be a score sheet", where=name)])
+    lines, errors = read_sheet(_text(content), name)
     if errors:
         refuse(errors)
     if not lines:
-        refuse([BadSheetLine("there is no deal in this file", where=file.name)])
+        refuse([BadSheetLine("there is no deal in this file", where=name)])
     return lines
 
 
