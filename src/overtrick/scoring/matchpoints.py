@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any, TypeGuard
+from typing import Any
 
 from overtrick.bridge.result import Artificial
 from overtrick.bridge.seat import Side
 from overtrick.scoring.board_rounding import round_board
 from overtrick.scoring.comparison import METHODS, comparisons, mark_of, scores_due
-from overtrick.scoring.field import Line, LinePoints, Mark
-from overtrick.scoring.frequency import FEW, ranked, ranked_scores
+from overtrick.scoring.field import Line, LinePoints
+from overtrick.scoring.frequency import FEW, ranked_scores
 from overtrick.scoring.neuberg import scale, top
 from overtrick.scoring.options import Options
 
@@ -76,44 +75,29 @@ def score_board(
     was played (Law 87): only lines of one form compare. Raises NotThatManyScores when there
     are more scores than ``expected``.
     """
-    if not lines:
+    size = len(lines)
+    if not size:
         return BoardMatchpoints((), ())
-    if groups is None or groups.count(groups[0]) == len(lines):
-        marks = [line.ns for line in lines if line.ns is line.ew]
-        if len(marks) == len(lines):
-            plain = (_few if len(marks) <= FEW else _many)(marks, expected, options)
-            if plain is not None:
-                return plain
+    if size > 1 and (groups is None or groups.count(groups[0]) == size):
+        marks: list[Any] = [line.ns for line in lines if line.ns is line.ew]
+        if len(marks) == size and isinstance(marks[0], int):
+            try:
+                raw = ranked_scores(marks)
+            except TypeError:
+                # Scores sort; a ruling among them does not, and takes the long way.
+                return _ruled(lines, expected, options, groups)
+            return _unruled(marks, raw, _worth(size, expected, options.factor, options.win))
     return _ruled(lines, expected, options, groups)
 
 
-def _few(marks: list[Any], expected: int, options: Options) -> BoardMatchpoints | None:
+def _unruled(scores: list[int], raw: Mapping[int, int], worth: _Worth) -> BoardMatchpoints:
     """The short way where no side has a ruling: whole numbers until the very end."""
-    if not isinstance(marks[0], int):
-        return None
-    try:
-        raw = ranked_scores(marks)
-    except TypeError:
-        # Scores sort; a ruling among them does not.
-        return None
-    worth = _worth(len(marks), expected, options.factor, options.win)
-    row = worth.row
-    return BoardMatchpoints(tuple([row[raw[mark]] for mark in marks]), worth.tops)
-
-
-def _many(marks: list[Mark], expected: int, options: Options) -> BoardMatchpoints | None:
-    """The same where marks are so many that only the different ones can be looked at."""
-    counts = Counter(marks)
-    if not _are_scores(counts):
-        return None
-    worth = _worth(len(marks), expected, options.factor, options.win)
-    points = {score: worth[raw] for score, raw in ranked(counts).items()}
-    # An itemgetter of all lines at once is the quickest way to read a dictionary so often.
-    return BoardMatchpoints(itemgetter(*marks)(points), worth.tops)
-
-
-def _are_scores(counts: Mapping[Mark, int]) -> TypeGuard[Mapping[int, int]]:
-    return set(map(type, counts)) == {int}
+    # An itemgetter of all lines at once is the quickest way to look up so many.
+    every = itemgetter(*scores)
+    if worth.row:
+        return BoardMatchpoints(itemgetter(*every(raw))(worth.row), worth.tops)
+    points = {score: worth[own] for score, own in raw.items()}
+    return BoardMatchpoints(every(points), worth.tops)
 
 
 class _Worth(dict[int, LinePoints]):
