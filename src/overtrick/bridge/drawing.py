@@ -19,7 +19,7 @@ def draw(rubber: Rubber, *, left: Side = Side.NS, titles: tuple[str, str] = SIDE
     """
     columns = (left, left.opponents)
     totals = tuple(f"{rubber.total(side):,}" for side in columns)
-    width = max(map(len, (*titles, *totals))) + 2
+    width = max(map(len, (*titles, *totals))) + 4
     thick, thin = (f"{sign * (width + 1)}+{sign * (width + 1)}" for sign in "=-")
     lines = [_row(titles, width), thin]
     lines += [_row(pair, width) for pair in _above(rubber, columns)]

@@ -111,10 +111,9 @@ def parse_sheet_line(text: str) -> SheetLine:
 
 
 def _honours(text: str) -> Honours:
-    held = _HELD.fullmatch(text.strip())
+    told = text.strip(" \t:,")
+    held = _HELD.fullmatch(told)
     side = _SIDES.get(held[1].upper()) if held else None
     if held is None or side is None:
-        raise BadSheetLine(
-            f"honours {quoted(text.strip())}: write whose they are, as in honours NS 100"
-        )
+        raise BadSheetLine(f"honours {quoted(told)}: say whose, as in honours NS 100")
     return Honours(side, int(held[2][:9]))
