@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
@@ -19,8 +20,7 @@ from overtrick.scoring.options import Options
 from overtrick.scoring.rounding import exact_sum
 
 
-@dataclass(frozen=True, slots=True)
-class Credit:
+class Credit(NamedTuple):
     """One side of one line, credited to one contestant.
 
     ``board`` and ``line`` are places in the event's scored boards. ``percent`` is the
@@ -123,7 +123,7 @@ def _priced(
     exact = method.award(one.percent, Session(own, one.top, comparisons), options)
     tops = None if one.top is None else Tops(one.top, one.top)
     rounded = method.rounded(LinePoints(exact, None), tops, options).ns
-    return replace(one, points=rounded, exact=exact)
+    return one._replace(points=rounded, exact=exact)
 
 
 def written_back(boards: Sequence[BoardScore], credits_: Credits) -> tuple[BoardScore, ...]:
@@ -151,5 +151,5 @@ def written_back(boards: Sequence[BoardScore], credits_: Credits) -> tuple[Board
 
 def _with(line: LineScore, one: Credit) -> LineScore:
     if one.side is Side.NS:
-        return replace(line, points_ns=one.points, exact_ns=one.exact)
-    return replace(line, points_ew=one.points, exact_ew=one.exact)
+        return line._replace(points_ns=one.points, exact_ns=one.exact)
+    return line._replace(points_ew=one.points, exact_ew=one.exact)

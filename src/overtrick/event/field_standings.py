@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from overtrick.event.credit import Credits, credits_of, settled, written_back
 from overtrick.event.fold import Event, Play
@@ -94,7 +95,7 @@ def score_traveller(traveller: Traveller, rules: FieldRules) -> BoardScore:
     return BoardScore(
         traveller.scope,
         traveller.board,
-        max((max(one.ns, one.ew) for one in tops if one), default=None),
+        _top(compared.tops),
         compared.datum,
         tuple(
             LineScore(play, counts=False)
@@ -104,6 +105,12 @@ def score_traveller(traveller: Traveller, rules: FieldRules) -> BoardScore:
         ),
         expected,
     )
+
+
+def _top(tops: Sequence[Tops] | None) -> Fraction | None:
+    """The board's top: the largest of its lines, which mostly share one."""
+    different = {id(one): one for one in tops or ()}.values()
+    return max((max(one.ns, one.ew) for one in different), default=None)
 
 
 def groups_of(traveller: Traveller) -> list[str] | None:
@@ -120,14 +127,8 @@ def _line_score(
     play: Play, line: Line, points: LinePoints, tops: Tops | None, rules: FieldRules
 ) -> LineScore:
     rounded = rules.method.rounded(points, tops, rules.options)
+    score = line.ns if isinstance(line.ns, int) and line.ns == line.ew else None
+    top_ns, top_ew = (tops.ns, tops.ew) if tops else (None, None)
     return LineScore(
-        play=play,
-        counts=True,
-        score_ns=line.ns if isinstance(line.ns, int) and line.ns == line.ew else None,
-        points_ns=rounded.ns,
-        points_ew=rounded.ew,
-        exact_ns=points.ns,
-        exact_ew=points.ew,
-        top_ns=tops.ns if tops else None,
-        top_ew=tops.ew if tops else None,
+        play, True, score, rounded.ns, rounded.ew, points.ns, points.ew, top_ns, top_ew
     )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Play
 
 
-@dataclass(frozen=True, slots=True)
-class LineScore:
+class LineScore(NamedTuple):
     """One play on a traveller. Points are as rounded by the rules in force; exact ones beside.
 
     Everything is None for a board not played (``counts`` is False); ``score_ns`` is None under

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from overtrick.bridge.result import Adjusted
 from overtrick.event.credit import Credits
-from overtrick.event.standings import BoardScore, Imbalance, LineScore
+from overtrick.event.standings import BoardScore, Imbalance
 from overtrick.scoring.options import Options
 from overtrick.scoring.rounding import exact_sum, shown
 
@@ -23,8 +23,13 @@ def imbalances(
     Boards with rulings, and fouled boards with small groups where these are scored by
     percentages, are left out: their points need not balance.
     """
-    found = [one for board in boards if (one := _board(board, options))]
-    of_boards = exact_sum(one for board in boards for line in board.lines for one in _exact(line))
+    sums = [exact_sum(_exact(board)) for board in boards]
+    found = [
+        one
+        for board, points in zip(boards, sums, strict=True)
+        if (one := _board(board, points, options))
+    ]
+    of_boards = exact_sum(sums)
     of_contestants = exact_sum(
         one.exact for mine in credits_.values() for one in mine if one.exact is not None
     )
@@ -36,14 +41,11 @@ def imbalances(
     return tuple(found)
 
 
-def _board(board: BoardScore, options: Options) -> Imbalance | None:
-    lines = [line for line in board.lines if line.counts]
-    tops = [line.top_ns for line in lines if line.top_ns is not None]
-    if not tops or _ruled([board]) or _small_group(lines, options):
+def _board(board: BoardScore, points: Fraction, options: Options) -> Imbalance | None:
+    if board.top is None:
         return None
-    points = exact_sum(one for line in lines for one in _exact(line))
-    due = exact_sum(tops)
-    if points == due:
+    due = exact_sum(line.top_ns for line in board.lines if line.top_ns is not None)
+    if points == due or _ruled([board]) or _small_group(board, options):
         return None
     where = f"board {board.board}" + (f", section {board.scope}" if board.scope else "")
     message = f"the matchpoints add up to {shown(points)}, not {shown(due)}"
@@ -56,18 +58,19 @@ def _ruled(boards: Iterable[BoardScore]) -> bool:
     )
 
 
-def _small_group(lines: Sequence[LineScore], options: Options) -> bool:
-    groups = [line.play.entered.group for line in lines]
+def _small_group(board: BoardScore, options: Options) -> bool:
+    groups = [line.play.entered.group for line in board.lines if line.counts]
     return options.small_group != "neuberg" and any(
         groups.count(group) <= _SMALL for group in set(groups) if len(set(groups)) > 1
     )
 
 
-def _exact(line: LineScore) -> Iterator[Fraction]:
-    if line.exact_ns is not None:
-        yield line.exact_ns
-    if line.exact_ew is not None:
-        yield line.exact_ew
+def _exact(board: BoardScore) -> Iterator[Fraction]:
+    for line in board.lines:
+        if line.exact_ns is not None:
+            yield line.exact_ns
+        if line.exact_ew is not None:
+            yield line.exact_ew
 
 
 def _partners(board: BoardScore) -> int:

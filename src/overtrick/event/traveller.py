@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -14,6 +15,7 @@ from overtrick.bridge.result import (
     NotPlayed,
     PassedOut,
     Played,
+    Result,
     ScoreOnly,
 )
 from overtrick.bridge.score import score_ns
@@ -50,24 +52,37 @@ def travellers(event: Event) -> tuple[Traveller, ...]:
         gathered.setdefault((scope, play.entered.board), []).append(play)
     ordered = sorted(gathered.items(), key=lambda item: (by_number(item[0][0]), item[0][1]))
     return tuple(
-        Traveller(scope, board, tuple(plays), tuple(line(event, play) for play in plays))
+        Traveller(scope, board, tuple(plays), _lines(event, plays))
         for (scope, board), plays in ordered
     )
 
 
+def _lines(event: Event, plays: Sequence[Play]) -> tuple[Line | None, ...]:
+    """The marks of plays of one board, whose vulnerability is looked up once a section."""
+    vulnerable: dict[str, Vulnerability] = {}
+    lines = []
+    for play in plays:
+        section = play.entered.section
+        if section not in vulnerable:
+            vulnerable[section] = event.vulnerable(section, play.entered.board)
+        lines.append(_line(play.entered.result, vulnerable[section]))
+    return tuple(lines)
+
+
 def line(event: Event, play: Play) -> Line | None:
     """A play's marks for both sides, None when the board was not played."""
-    entered = play.entered
-    result = entered.result
+    return _lines(event, [play])[0]
+
+
+def _line(result: Result, vulnerable: Vulnerability) -> Line | None:
     match result:
+        case Played() | PassedOut() | ScoreOnly():
+            score = score_ns(result, vulnerable)
+            return Line(score, score)
         case NotPlayed():
             return None
         case Adjusted(ns, ew):
-            vulnerable = event.vulnerable(entered.section, entered.board)
             return Line(_mark(ns, vulnerable), _mark(ew, vulnerable))
-        case Played() | PassedOut() | ScoreOnly():
-            score = score_ns(result, event.vulnerable(entered.section, entered.board))
-            return Line(score, score)
         case _:
             assert_never(result)
 
