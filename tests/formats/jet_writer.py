@@ -293,11 +293,12 @@ class Writer:
 
     @staticmethod
     def _jumps(offsets: list[int], length: int) -> bytes:
+        """A jump for every 256 bytes of the row; one that no column needs is a blank."""
         count = 0
         while (length + count - 1) // 256 > count:
             count += 1
         crossed = [
-            next((i for i, offset in enumerate(offsets) if offset >= 256 * k), 0xFF)
+            next((i for i, offset in enumerate(offsets) if offset >= 256 * k), 0)
             for k in range(1, count + 1)
         ]
         return bytes(reversed(crossed))

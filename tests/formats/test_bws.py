@@ -279,8 +279,11 @@ def test_a_movement_in_which_pairs_change_sides_has_one_winner():
 
 @pytest.mark.parametrize("stated", [1, 2])
 def test_what_the_file_states_counts_unless_a_pair_would_sit_in_two_places(stated):
-    rounds = [meeting(1, 1, 1, 2), meeting(2, 1, 3, 4), meeting(1, 2, 3, 1)]
-    assert read_bws([], rounds, [A | {"Winners": stated}]).heading.winners == stated
+    for rounds in (
+        [meeting(1, 1, 1, 2), meeting(2, 1, 3, 4), meeting(1, 2, 3, 1)],
+        [meeting(1, 1, 1, 11), meeting(2, 1, 2, 12), meeting(1, 2, 1, 12)],
+    ):
+        assert read_bws([], rounds, [A | {"Winners": stated}]).heading.winners == stated
     assert read_bws([], MITCHELL, [A | {"Winners": stated}]).heading.winners == 2
 
 
@@ -288,6 +291,11 @@ def test_without_a_movement_the_results_tell_who_met():
     found = read_bws([result(PairNS=4, PairEW=4), result(Table=2, PairNS=5, PairEW=5)])
     assert found.heading.winners == 2
     assert list(contestants(found)) == ["A4NS", "A5NS", "A4EW", "A5EW"]
+
+
+def test_an_erased_row_tells_nothing_of_who_met():
+    found = read_bws([result(), result(Table=2, PairNS=5, PairEW=5, Erased=True)])
+    assert list(contestants(found)) == ["A1", "A2"]
 
 
 def test_sections_that_differ_are_said():
@@ -301,12 +309,12 @@ def test_sections_that_differ_are_said():
     assert "A has 2, B has 1" in notices(found, "mixed-winners")[0].message
 
 
-@pytest.mark.parametrize("ns", [0, 9])
-def test_who_has_no_opponents_sits_out(ns):
+@pytest.mark.parametrize(("ns", "missing"), [(0, 9), (9, 9), (9, -9)])
+def test_who_has_no_opponents_sits_out(ns, missing):
     """Nobody is written as 0, or as the missing pair of the section."""
     rounds = [meeting(1, 1, ns, 2, 1, 3), meeting(2, 1, 3, 4)]
     rows = [result(Table=2, Board=board, PairNS=3, PairEW=4) for board in (1, 2)]
-    found = read_bws(rows, rounds, [A | {"MissingPair": 9}])
+    found = read_bws(rows, rounds, [A | {"MissingPair": missing}])
     out = [record for record, _ in found.records if isinstance(record, SatOut)]
     assert [(str(one.contestant), one.board, one.round) for one in out] == [
         ("A2", 1, 1),
@@ -400,6 +408,20 @@ def test_individuals_have_four_numbers():
     assert notices(found, "declarer-mismatch") == []
 
 
+def test_players_of_an_individual_are_told_apart_by_their_seats():
+    rounds = [meeting(1, 1, 1, 2, South=3, West=4)]
+    rows = [seat(direction, f"10{n}") for n, direction in enumerate("NESW", start=1)]
+    row = result(PairNS=1, South=3, PairEW=2, West=4)
+    more = {"PlayerNumbers": TableSpec(PLAYER, rows)}
+    found = read_bws([row], rounds, columns=SEATS, more=more)
+    assert {name: one.players for name, one in contestants(found).items()} == {
+        "A1": ("101",),
+        "A2": ("102",),
+        "A3": ("103",),
+        "A4": ("104",),
+    }
+
+
 def test_columns_for_individuals_that_stay_empty_leave_pairs():
     found = read_bws([result()], [meeting(1, 1, 1, 2)], columns=SEATS)
     assert found.heading.form == "pairs"
@@ -408,18 +430,21 @@ def test_columns_for_individuals_that_stay_empty_leave_pairs():
 
 def test_teams_are_known_by_both_tables_of_a_match():
     teams = [A | {"ScoringType": 4}]
-    rows = [result(), result(Table=11, PairNS=2, PairEW=1)]
+    rows = [result(), result(Table=11, PairNS=2, PairEW=1), result(Board=2)]
     found = read_bws(rows, [], teams)
     assert (found.heading.form, found.heading.method) == ("teams", "imp")
     assert [(one.teams, one.room) for one in results(found)] == [
         (("1", "2"), "open"),
         (("2", "1"), "closed"),
+        (("1", "2"), "open"),
     ]
     assert list(contestants(found)) == ["1", "2"]
 
 
 def test_teams_without_their_pairings_are_read_as_pairs():
-    found = read_bws([result(), result(Table=2, PairNS=3, PairEW=4)], [], [A | {"ScoringType": 4}])
+    rows = [result(Table=table, PairNS=2 * table, PairEW=2 * table + 1) for table in range(1, 6)]
+    rows.append(result(Table=6, PairNS=3, PairEW=2))
+    found = read_bws(rows, [], [A | {"ScoringType": 4}])
     assert found.heading.form == "pairs"
     assert notices(found, "teams-unknown")
 
@@ -526,9 +551,13 @@ def test_sections_with_the_same_cards_share_a_board_and_others_do_not():
     ],
 )
 def test_hands_that_are_no_deal_are_left_out_and_said(cells):
-    found = hands(full(1, 1, **cells), full(1, 2))
+    found = hands(full(1, 1, **cells), full(1, 2), full(1, 0))
     assert [one.board for one in boards(found)] == [2]
-    assert notices(found, "odd-deal")
+    assert len(notices(found, "odd-deal")) == 2
+
+
+def test_three_hands_give_the_fourth():
+    assert boards(hands(full(1, 7, WestClubs=""))) == boards(hands(full(1, 7)))
 
 
 def test_a_blank_hand_record_is_no_deal():
@@ -603,6 +632,11 @@ def test_names_are_read_in_any_case_and_numbers_from_text():
     }
     found = read(Writer(3).file(tables), "evening.bws")
     assert [(one.board, str(one.result)) for one in results(found)] == [(12, "3NTN=")]
+
+
+def test_a_fraction_is_no_number_of_anything():
+    row = Received(1, {"Round": 2.0, "Board": 1.5, "Table": "x", "Section": True, "PairNS": "007"})
+    assert (row.round, row.board, row.number, row.section, row.ns) == (2, 0, 0, 1, 7)
 
 
 def test_a_column_of_a_type_that_makes_no_sense_is_said():

@@ -16,7 +16,15 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.formats.jet import ColumnType as T
 from overtrick.formats.jet import DamagedJetFile, Database, NoSuchTable, NotAJetFile
 from overtrick.formats.jet.cipher import rc4
+from overtrick.formats.jet.definition import Column
+from overtrick.formats.jet.header import Header
+from overtrick.formats.jet.layout import JET_3
+from overtrick.formats.jet.longvalue import LongValues
+from overtrick.formats.jet.pages import Pages
+from overtrick.formats.jet.row import RowReader
 from overtrick.formats.jet.text import jet_4_text
+from overtrick.formats.jet.usage import owned_pages
+from overtrick.formats.jet.values import Decoder
 from tests.formats.jet_writer import Spec, TableSpec, Writer
 from tests.formats.mdbtools import exported, shown
 
@@ -52,6 +60,7 @@ FULL = {
     "Memo": "a short memo",
     "Ole": b"OLE",
 }
+HEADER = Header(JET_3, "cp1252", 0)
 EMPTY = dict.fromkeys((spec.name for spec in EVERY_TYPE), None) | {"Yes": False}
 BOTH = pytest.mark.parametrize("jet", [3, 4])
 TEXTS = st.text(st.characters(codec="cp1252", exclude_characters="\0"), max_size=200)
@@ -134,6 +143,37 @@ def test_a_jet_3_row_at_the_edge_of_256_bytes_is_read(length):
 def test_compressed_text_reads_as_the_text(text):
     row = EMPTY | {"Text": text[:120], "Memo": text * 8}
     assert things(file_of([row], 4, compress=True)) == [row]
+
+
+def test_a_column_younger_than_its_row_is_null_whatever_the_spare_bits_say():
+    columns = [
+        Column(
+            name, T.YES_NO if number == 2 else T.BYTE, number, fixed=True, place=number, length=1
+        )
+        for number, name in enumerate(("Old", "New", "Flag"))
+    ]
+    reader = RowReader.of(columns, JET_3, Decoder("cp1252", LongValues(Pages(b"", HEADER))))
+    assert reader.values(b"\x01\x07\xff") == {"Old": 7, "New": None, "Flag": False}
+
+
+def test_the_second_page_of_a_map_goes_on_where_the_first_ends():
+    size = JET_3.page_size
+    content = bytearray(size * 17000)
+    stored = b"\x01" + struct.pack("<2I", 2, 3)
+    struct.pack_into("<HH", content, size + 8, 1, size - len(stored))
+    content[2 * size - len(stored) : 2 * size] = stored
+    content[2 * size : 2 * size + 5] = b"\x05\x01\x00\x00\x10"
+    content[3 * size : 3 * size + 5] = b"\x05\x01\x00\x00\x01"
+    pages = Pages(bytes(content), HEADER)
+    assert list(owned_pages(pages, 1 << 8)) == [4, 8 * (size - 4)]
+
+
+def test_a_long_value_is_as_long_as_it_promises():
+    values = LongValues(Pages(b"", HEADER))
+    head = struct.pack("<III", 3 | 0x80000000, 0, 0)
+    assert values.read(head + b"abcdef") == b"abc"
+    with pytest.raises(DamagedJetFile, match="3 bytes are promised and 1 found"):
+        values.read(head + b"a")
 
 
 def test_compressed_text_switches_to_two_bytes_and_back():

@@ -35,20 +35,17 @@ def prepared(
 
 
 def _deal(row: HandRecord, noticing: Noticing) -> Deal | None:
-    suits = {seat: row.suits(seat) for seat in Seat}
-    if not any(any(hand) for hand in suits.values()):
+    """The cards of a row; three hands give the fourth. None when there are none, or no deal."""
+    suits = [row.suits(seat) for seat in Seat]
+    if not any(any(hand) for hand in suits):
+        return None
+    if row.board < 1:
+        noticing.row("odd-deal", row, "the board's number is missing; left out")
         return None
     try:
-        return _complete(row, [Hand.parse(".".join(hand)) for hand in suits.values()])
+        hands = [Hand.parse(".".join(hand)) if any(hand) else None for hand in suits]
+        deal = Deal(*hands)
+        return deal.completed() if hands.count(None) == 1 else deal
     except NotADeal as error:
         noticing.row("odd-deal", row, f"board {row.board}: {error.message}; left out")
         return None
-
-
-def _complete(row: HandRecord, hands: list[Hand]) -> Deal:
-    if row.board < 1:
-        raise NotADeal("the board's number is missing")
-    if any(len(hand) != 13 for hand in hands):
-        counts = ", ".join(str(len(hand)) for hand in hands)
-        raise NotADeal(f"the hands have {counts} cards instead of 13 each")
-    return Deal(*hands)

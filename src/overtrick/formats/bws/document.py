@@ -15,7 +15,7 @@ R = TypeVar("R", bound=Row)
 
 _NEEDED: Final = (Section, TableRound, Received)
 _MOST_ROWS: Final = 100_000
-_MOST_NAMES: Final = 2_000_000
+_MOST_NAMES: Final = 500_000
 
 
 class NotABridgemateFile(BridgeError):
