@@ -1,0 +1,47 @@
+"""``overtrick publish``: an event's result pages in a folder."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import rich_click as click
+
+from overtrick.bootstrap import Scored, score_files
+from overtrick.cli.asking import asked, asks
+from overtrick.cli.saying import refusing
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="The folder for the pages; made if it is not there.",
+)
+@asks
+def publish(
+    files: tuple[Path, ...],
+    out: Path,
+    rules: str | None,
+    method: str | None,
+    settings: tuple[tuple[str, str], ...],
+    across: bool,
+) -> None:
+    """Make an event's result pages: a folder to put on a web site or to open from disk."""
+    with refusing():
+        scored = score_files(files, asked(rules, method, settings, across))
+        first = _written(scored, out)
+    for notice in scored.notices:
+        print(f"warning: {notice}", file=sys.stderr)
+    print(first)
+
+
+def _written(scored: Scored, out: Path) -> Path:
+    """The path of the first page, once all are written."""
+    from overtrick.publish import site, write_site
+
+    pages = site(scored.event, scored.standings, scored.people, scored.notices)
+    return write_site(pages, out)

@@ -1,0 +1,173 @@
+"""What all pages of one site share: the event, who took part, where each page is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from overtrick.bridge.result import NotPlayed
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId, People
+from overtrick.event.fold import Event
+from overtrick.event.standings import BoardScore, LineScore, Standings
+from overtrick.formats.reading import Notice
+from overtrick.publish.entrants import Entrant, Entrants, entrants
+from overtrick.publish.grading import Grade, Grades, grades
+from overtrick.publish.naming import page_names
+from overtrick.publish.words import counted, date_words, decimals, points
+from overtrick.scoring.methods import METHODS, TEAM_METHODS
+
+_TITLES: Final = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
+_SHORT: Final = {"matchpoints": "MP", "IMPs": "IMPs", "points": "Points"}
+_TEAM_UNITS: Final = {"imp": "X-IMPs", "bam": "MP", "pab": "MP", "aggregate": "Points"}
+Scope = tuple[str, int]
+"""A traveller's place: its section (empty where sections are one field) and its board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One event about to be published. ``places`` are the decimals its board points need."""
+
+    event: Event
+    standings: Standings
+    notices: tuple[Notice, ...]
+    entrants: Entrants
+    board_pages: dict[Scope, str]
+    grades: Grades
+    places: int
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every option in force by its name."""
+        return dict(self.event.opened.options)
+
+    @property
+    def title(self) -> str:
+        """The event's title, or what kind of event it is."""
+        return self.event.opened.title.strip() or _TITLES[self.event.opened.form]
+
+    @property
+    def heading(self) -> tuple[str, ...]:
+        """The club and the date in words, as far as they are known."""
+        opened = self.event.opened
+        return tuple(part for part in (opened.club, date_words(opened.date)) if part)
+
+    @property
+    def summary(self) -> str:
+        """``Matchpoints · 24 boards · 12 pairs · 144 results``."""
+        kinds = Counter(self.entrants[row.contestant].kind for row in self.standings.rows)
+        plays = [play.entered for play in self.event.plays.values()]
+        made = sum(not isinstance(play.result, NotPlayed) for play in plays)
+        boards = len({board.board for board in self.standings.boards})
+        parts = [self.method, counted(boards, "board")]
+        parts += [counted(number, kind) for kind, number in kinds.items()]
+        return " · ".join([*parts, counted(made, "result")])
+
+    @property
+    def teams(self) -> bool:
+        """Whether teams compete, in matches."""
+        return self.event.opened.form == "teams"
+
+    @property
+    def has_matches(self) -> bool:
+        """Whether there is a page of matches."""
+        return bool(self.standings.matches)
+
+    @property
+    def kind(self) -> str:
+        """``pair``, ``player`` or ``team``."""
+        return {"pairs": "pair", "individual": "player", "teams": "team"}[self.event.opened.form]
+
+    @property
+    def method(self) -> str:
+        """The method of scoring in words."""
+        code = self.event.opened.method
+        if self.teams:
+            return TEAM_METHODS.get(code, code)
+        return METHODS[code].words if code in METHODS else code
+
+    @property
+    def board_unit(self) -> str:
+        """What points on a traveller are called at the head of a column.
+
+        Pairs of a team event are compared over the whole field there, as in a pairs event.
+        """
+        code = self.event.opened.method
+        return _TEAM_UNITS[code] if self.teams else _SHORT[METHODS[code].unit]
+
+    @property
+    def total_unit(self) -> str:
+        """What a ranking without percentages adds up."""
+        if not self.teams:
+            return self.board_unit
+        return "VPs" if self.has_vps else "IMPs" if self.event.opened.method == "imp" else "Points"
+
+    @property
+    def has_vps(self) -> bool:
+        """Whether matches are turned into victory points."""
+        return any(match.vps for match in self.standings.matches)
+
+    @property
+    def has_top(self) -> bool:
+        """Whether boards have tops and scores percentages."""
+        return any(board.top is not None for board in self.standings.boards)
+
+    @property
+    def named(self) -> bool:
+        """Whether anyone's name is known."""
+        return any(one.names for one in self.entrants.values())
+
+    def board_points(self, value: Fraction | None) -> str:
+        """Points on a board with as many decimals as the event needs."""
+        return "" if value is None else points(value, self.options.get("half", ".5"), self.places)
+
+    def grade(self, line: LineScore, side: Side) -> Grade | None:
+        """How one side's points on a line stand out, None where they do not."""
+        return self.grades.get((line.play.entry, side))
+
+    def several(self, contestants: Iterable[ContestantId]) -> tuple[Entrant, ...]:
+        """The entrants of one side of a line."""
+        return tuple(self.entrants[one] for one in contestants)
+
+
+def edition(
+    event: Event, standings: Standings, people: People, notices: Iterable[Notice]
+) -> Edition:
+    """Gather what the pages share. Imbalances that no notice tells are told as well."""
+    said = list(notices)
+    for one in standings.imbalances:
+        notice = Notice(one.code, one.where, one.message)
+        if notice not in said:
+            said.append(notice)
+    return Edition(
+        event=event,
+        standings=standings,
+        notices=tuple(said),
+        entrants=entrants(event, standings, people),
+        board_pages=_board_pages(standings.boards),
+        grades=grades(standings.boards),
+        places=decimals(_board_points(standings.boards)),
+    )
+
+
+def _board_pages(boards: Iterable[BoardScore]) -> dict[Scope, str]:
+    return page_names(
+        "board",
+        {
+            (board.scope, board.board): f"{board.scope}-{board.board}".removeprefix("-")
+            for board in boards
+        },
+    )
+
+
+def _board_points(boards: Iterable[BoardScore]) -> list[Fraction]:
+    return [
+        value
+        for board in boards
+        for line in board.lines
+        for value in (line.points_ns, line.points_ew)
+        if value is not None
+    ]

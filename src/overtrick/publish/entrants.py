@@ -1,0 +1,99 @@
+"""Who took part, as pages name and link them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId, People, by_number, shown_ids
+from overtrick.event.fold import Event
+from overtrick.event.standings import Standings
+from overtrick.event.traveller import contestants_of
+from overtrick.publish.naming import page_names
+
+WORDS: Final = {"pairs": "pair", "individual": "player", "teams": "team"}
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A contestant: its short id, its number as a line shows it, its page and its names.
+
+    ``players`` is empty where nobody is named; ``team`` is a team's own name or empty.
+    """
+
+    id: str
+    label: str
+    kind: str
+    href: str
+    players: tuple[str, ...]
+    team: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The team's name, or each player's; empty where none is known."""
+        return (self.team,) if self.team else self.players
+
+    @property
+    def words(self) -> str:
+        """``Ada Birch & Max Stone``, or ``Pair 7`` where nobody is named."""
+        return " & ".join(self.names) or f"{self.kind.capitalize()} {self.id}"
+
+
+Entrants = dict[ContestantId, Entrant]
+
+
+def entrants(event: Event, standings: Standings, people: People) -> Entrants:
+    """Every contestant that is ranked, entered or found on a traveller."""
+    everyone = sorted(_everyone(event, standings), key=_order)
+    ids = shown_ids(everyone)
+    kind = WORDS[event.opened.form]
+    hrefs = page_names(kind, ids)
+    sections = len({one.section for one in everyone}) > 1
+    return {
+        one: Entrant(
+            id=ids[one],
+            label=f"{one.section if sections else ''}{one.number}",
+            kind=kind,
+            href=hrefs[one],
+            players=_players(event, people, one),
+            team=_team(event, one),
+        )
+        for one in everyone
+    }
+
+
+def _everyone(event: Event, standings: Standings) -> set[ContestantId]:
+    found = {row.contestant for row in standings.rows} | set(event.contestants)
+    for board in standings.boards:
+        for line in board.lines:
+            for side in Side:
+                found.update(contestants_of(event, line.play, side))
+    return found
+
+
+def _order(one: ContestantId) -> tuple[object, ...]:
+    return by_number(one.section), by_number(one.number), one.direction != "NS", one.direction or ""
+
+
+def _players(event: Event, people: People, one: ContestantId) -> tuple[str, ...]:
+    entered = event.contestants.get(one)
+    names = (
+        [people[id_].name.strip() if id_ in people else "" for id_ in entered.players]
+        if entered
+        else []
+    )
+    if not any(names):
+        return ()
+    return tuple(name or "name not known" for name in names)
+
+
+def _team(event: Event, one: ContestantId) -> str:
+    entered = event.contestants.get(one)
+    return (entered.name or "").strip() if entered else ""
+
+
+def joined(several: Iterable[Entrant]) -> str:
+    """Several entrants in one phrase: ``3 Ada Birch and 5 Max Stone``."""
+    return " and ".join(f"{one.label} {one.words}" if one.names else one.words for one in several)

@@ -1,0 +1,80 @@
+"""The hand diagram: four hands in compass order, with their high-card points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from overtrick.bridge.board import Vulnerability
+from overtrick.bridge.deal import Deal, Hand
+from overtrick.bridge.seat import Seat
+from overtrick.publish.outcome import SUITS
+
+VOID = "—"
+
+
+@dataclass(frozen=True, slots=True)
+class SuitShown:
+    """One suit of a hand: ``cards`` are ``A 10 9``, or a dash for a void."""
+
+    suit: str
+    symbol: str
+    name: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """One seat: ``suits`` is empty and ``points`` None where the cards are not known."""
+
+    seat: str
+    letter: str
+    suits: tuple[SuitShown, ...]
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """One side of the board itself, as printed on a plastic board."""
+
+    letter: str
+    vulnerable: bool
+    dealer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A board as it lay on the table. ``hands`` is empty without a deal."""
+
+    dealer: str
+    vulnerable: str
+    anyone: bool
+    seats: tuple[SeatShown, ...]
+    hands: tuple[HandShown, ...]
+
+
+def diagram(deal: Deal | None, dealer: Seat, vulnerable: Vulnerability) -> Diagram:
+    """The diagram of a board; hands clockwise from North."""
+    hands = () if deal is None else tuple(_hand(seat, hand) for seat, hand in deal.hands.items())
+    return Diagram(
+        dealer=dealer.words,
+        vulnerable=vulnerable.words,
+        anyone=vulnerable is not Vulnerability.NONE,
+        seats=tuple(
+            SeatShown(seat.value, vulnerable.of(seat.side), seat is dealer) for seat in Seat
+        ),
+        hands=hands,
+    )
+
+
+def _hand(seat: Seat, hand: Hand | None) -> HandShown:
+    if hand is None:
+        return HandShown(seat.words, seat.value, (), None)
+    suits = tuple(
+        SuitShown(letter, symbol, f"{name}s", _cards(cards))
+        for (letter, (symbol, name)), cards in zip(SUITS.items(), hand.suits, strict=True)
+    )
+    return HandShown(seat.words, seat.value, suits, hand.points)
+
+
+def _cards(ranks: str) -> str:
+    return " ".join(ranks).replace("T", "10") or VOID

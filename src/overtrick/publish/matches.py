@@ -1,0 +1,138 @@
+"""Team matches: who met whom, what came of it, and each match board by board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId
+from overtrick.event.standings import Match, MatchBoard
+from overtrick.publish.edition import Edition
+from overtrick.publish.entrants import Entrant
+from overtrick.publish.outcome import OutcomeShown, outcome
+from overtrick.publish.score_card import Sitting, Sittings
+from overtrick.publish.words import figure, signed
+from overtrick.scoring.rounding import brief
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What happened at one table of a match, with the score as our team has it."""
+
+    outcome: OutcomeShown
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One board: our pair North-South, our pair East-West, and what we won or lost."""
+
+    board: int
+    href: str
+    ns: Table | None
+    ew: Table | None
+    won: str
+    lost: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchShown:
+    """A match as one of its teams sees it; ``outcome`` is ``won``, ``lost`` or ``drawn``."""
+
+    round: int | None
+    us: Entrant
+    them: Entrant
+    points: tuple[str, str]
+    vps: tuple[str, str] | None
+    outcome: str
+    lines: tuple[MatchLine, ...]
+
+
+def rounds(edition: Edition) -> tuple[tuple[str, tuple[MatchShown, ...]], ...]:
+    """Every round with its matches, without their boards."""
+    gathered: dict[int | None, list[MatchShown]] = {}
+    for match in edition.standings.matches:
+        gathered.setdefault(match.round, []).append(_match(edition, match, 0, ()))
+    return tuple(
+        (f"Round {number}" if number else "Matches", tuple(several))
+        for number, several in gathered.items()
+    )
+
+
+def matches_of(
+    edition: Edition, contestant: ContestantId, played: Sittings
+) -> tuple[MatchShown, ...]:
+    """One team's matches as it sees them, board by board."""
+    return tuple(
+        _match(edition, match, match.teams.index(contestant.number), played[contestant])
+        for match in edition.standings.matches
+        if contestant.number in match.teams
+    )
+
+
+def _match(edition: Edition, match: Match, us: int, mine: Sequence[Sitting]) -> MatchShown:
+    them = 1 - us
+    teams = [_team(edition, number) for number in match.teams]
+    ours = [one for one in mine if _belongs(match, one)]
+    return MatchShown(
+        round=match.round,
+        us=teams[us],
+        them=teams[them],
+        points=(_won(match, us), _won(match, them)),
+        vps=None if match.vps is None else (figure(match.vps[us]), figure(match.vps[them])),
+        outcome=_outcome(match.points[us] - match.points[them]),
+        lines=tuple(_line(edition, board, us, ours) for board in match.boards) if ours else (),
+    )
+
+
+def _team(edition: Edition, number: str) -> Entrant:
+    return next(entrant for one, entrant in edition.entrants.items() if one.number == number)
+
+
+def _belongs(match: Match, one: Sitting) -> bool:
+    entered = one.line.play.entered
+    same_round = match.round is None or entered.round in (None, match.round)
+    return same_round and set(entered.teams or ()) == set(match.teams)
+
+
+def _line(edition: Edition, board: MatchBoard, us: int, mine: Iterable[Sitting]) -> MatchLine:
+    on_it = [one for one in mine if one.board.board == board.board]
+    won, lost = _split(board.points, us)
+    hrefs = [edition.board_pages[one.board.scope, one.board.board] for one in on_it]
+    return MatchLine(
+        board=board.board,
+        href=hrefs[0] if hrefs else "",
+        ns=_table(on_it, Side.NS),
+        ew=_table(on_it, Side.EW),
+        won=won,
+        lost=lost,
+    )
+
+
+def _table(mine: Iterable[Sitting], side: Side) -> Table | None:
+    one = next((one for one in mine if one.side is side), None)
+    if one is None:
+        return None
+    score = one.line.score_ns
+    text = "" if score is None else signed(side.sign * score)
+    return Table(outcome(one.line.play.entered.result), text)
+
+
+def _split(points: tuple[Fraction, Fraction] | None, us: int) -> tuple[str, str]:
+    """What a board brought us and them: what one won the other has lost, and is not shown."""
+    if points is None:
+        return "", ""
+    ours, theirs = points[us], points[1 - us]
+    return brief(ours) if ours > 0 else "", brief(theirs) if theirs > 0 else ""
+
+
+def _won(match: Match, team: int) -> str:
+    """All that one team won on the boards of a match."""
+    won = [one.points[team] for one in match.boards if one.points is not None]
+    return brief(sum((points for points in won if points > 0), Fraction(0)))
+
+
+def _outcome(margin: Fraction) -> str:
+    return "won" if margin > 0 else "lost" if margin < 0 else "drawn"

@@ -1,0 +1,139 @@
+"""The front page: every list of contestants, section by section, and the same for a screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId
+from overtrick.event.standings import Ranking, Row
+from overtrick.publish.edition import Edition
+from overtrick.publish.entrants import Entrant
+from overtrick.publish.totals import beside, main
+from overtrick.publish.words import figure, points, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A meter on a scale of 0 to 100: where it begins and how long it is."""
+
+    start: str
+    length: str
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """One line of a ranking. ``main`` is what ranks: a percentage, IMPs, points or VPs."""
+
+    place: str
+    tied: bool
+    entrant: Entrant
+    boards: int
+    top: str
+    main: str
+    beside: str
+    bar: Bar
+    handicap: str
+    handicapped: str
+    penalty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RankingList:
+    """One list of those who compete with one another."""
+
+    anchor: str
+    title: str
+    rows: tuple[RankingRow, ...]
+    percent: bool
+    main: str
+    beside: str
+    handicaps: bool
+    penalties: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The lists of one section: one, or North-South beside East-West."""
+
+    anchor: str
+    title: str
+    lists: tuple[RankingList, ...]
+
+
+def sections(edition: Edition) -> tuple[Section, ...]:
+    """Every section in the order of the standings."""
+    gathered: dict[str, list[Ranking]] = {}
+    for ranking in edition.standings.rankings:
+        gathered.setdefault(_scope(edition, ranking), []).append(ranking)
+    return tuple(
+        Section(
+            f"section-{number}",
+            f"Section {scope}" if scope else "",
+            tuple(
+                _list(edition, ranking, f"list-{number}-{n}") for n, ranking in enumerate(lists, 1)
+            ),
+        )
+        for number, (scope, lists) in enumerate(gathered.items(), start=1)
+    )
+
+
+def _scope(edition: Edition, ranking: Ranking) -> str:
+    """The section a list belongs to; empty where sections are one field."""
+    if edition.event.opened.across or not ranking.rows:
+        return ""
+    return ranking.rows[0].contestant.section
+
+
+def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
+    percent = any(row.percent is not None for row in ranking.rows)
+    most = max((abs(row.points) for row in ranking.rows), default=Fraction(0)) or Fraction(1)
+    penalised = {one.contestant for one in edition.event.penalties.values()}
+    rows = tuple(_row(edition, row, most, penalised) for row in ranking.rows)
+    return RankingList(
+        anchor=anchor,
+        title=title(ranking),
+        rows=rows,
+        percent=percent,
+        main="%" if percent else edition.total_unit,
+        beside=edition.board_unit if percent else "IMPs" if edition.has_vps else "",
+        handicaps=any(row.handicap for row in rows),
+        penalties=any(row.penalty for row in rows),
+    )
+
+
+def title(ranking: Ranking) -> str:
+    """``North-South``, ``East-West``, or ``Ranking`` for a list without directions."""
+    sides = {row.contestant.side for row in ranking.rows}
+    side = sides.pop() if len(sides) == 1 else None
+    return side.words if isinstance(side, Side) else "Ranking"
+
+
+def _row(edition: Edition, row: Row, most: Fraction, penalised: set[ContestantId]) -> RankingRow:
+    half = edition.options.get("half", ".5")
+    return RankingRow(
+        place=row.place,
+        tied=row.tied,
+        entrant=edition.entrants[row.contestant],
+        boards=row.boards,
+        top="" if row.top is None else points(row.top, half, 2),
+        main=main(edition, row),
+        beside=beside(edition, row),
+        bar=_bar(edition, row, most),
+        handicap="" if row.handicap is None else signed(row.handicap, 2),
+        handicapped="" if row.handicapped is None else figure(row.handicapped),
+        penalty=row.contestant in penalised,
+    )
+
+
+def _bar(edition: Edition, row: Row, most: Fraction) -> Bar:
+    """From the left for a share of something; from the middle for what has a sign."""
+    if row.percent is not None:
+        return Bar("0", figure(max(row.percent, Fraction(0))), good=True)
+    if edition.has_vps:
+        return Bar("0", figure(100 * max(row.points, Fraction(0)) / most), good=True)
+    length = 50 * abs(row.points) / most
+    start = Fraction(50) if row.points >= 0 else 50 - length
+    return Bar(figure(start), figure(length), good=row.points >= 0)

@@ -1,0 +1,87 @@
+"""The recap: contestants by boards, what each made of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from overtrick.event.standings import Ranking
+from overtrick.publish.edition import Edition
+from overtrick.publish.entrants import Entrant
+from overtrick.publish.grading import Grade, percent
+from overtrick.publish.ranking_page import title
+from overtrick.publish.score_card import Sitting, Sittings
+from overtrick.publish.words import signed, whole_percent
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one contestant made of one board."""
+
+    text: str
+    grade: Grade | None
+
+
+@dataclass(frozen=True, slots=True)
+class RecapRow:
+    """One contestant: place, name and a cell for each board."""
+
+    place: str
+    entrant: Entrant
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecapTable:
+    """One list of contestants over the boards that any of them met."""
+
+    title: str
+    boards: tuple[tuple[int, str], ...]
+    rows: tuple[RecapRow, ...]
+
+
+def recap(edition: Edition, played: Sittings) -> tuple[RecapTable, ...]:
+    """A table for each ranking."""
+    return tuple(_table(edition, one, played) for one in edition.standings.rankings if one.rows)
+
+
+def _table(edition: Edition, ranking: Ranking, played: Sittings) -> RecapTable:
+    met = {
+        one.board.board: edition.board_pages[one.board.scope, one.board.board]
+        for row in ranking.rows
+        for one in played[row.contestant]
+    }
+    boards = sorted(met)
+    rows = tuple(
+        RecapRow(
+            row.place,
+            edition.entrants[row.contestant],
+            _cells(edition, boards, played[row.contestant]),
+        )
+        for row in ranking.rows
+    )
+    return RecapTable(_title(edition, ranking), tuple((one, met[one]) for one in boards), rows)
+
+
+def _title(edition: Edition, ranking: Ranking) -> str:
+    section = "" if edition.event.opened.across else ranking.rows[0].contestant.section
+    many = len({row.contestant.section for row in edition.standings.rows}) > 1
+    words = title(ranking)
+    if not (section and many):
+        return words
+    return f"Section {section}" if words == "Ranking" else f"Section {section}, {words}"
+
+
+def _cells(edition: Edition, boards: Sequence[int], mine: Iterable[Sitting]) -> tuple[Cell, ...]:
+    found: dict[int, Cell] = {}
+    for one in mine:
+        found[one.board.board] = Cell(_text(edition, one), edition.grade(one.line, one.side))
+    return tuple(found.get(board, Cell("", None)) for board in boards)
+
+
+def _text(edition: Edition, one: Sitting) -> str:
+    points = one.line.points(one.side)
+    if points is None:
+        return ""
+    share = percent(one.line, one.side)
+    return signed(points, edition.places) if share is None else whole_percent(share)

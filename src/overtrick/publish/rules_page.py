@@ -1,0 +1,91 @@
+"""How an event was scored: the method and every option in words, and what was odd."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from overtrick.publish.edition import Edition
+from overtrick.scoring.options import CHOICES, Choice
+
+_MATCHPOINTS: Final = frozenset({"mp", "bam", "pab"})
+_CROSS: Final = frozenset({"ximp", "imp"})
+_BUTLER: Final = frozenset({"butler"})
+_TEAMS: Final = frozenset({"imp"})
+_RULES: Final = {
+    "plain": "Plain: the Laws alone",
+    "wbf": "World Bridge Federation",
+    "ebu": "English Bridge Union",
+    "acbl": "American Contract Bridge League",
+    "abf": "Australian Bridge Federation",
+    "magic": "Magic Contest",
+}
+_USED_BY: Final = {
+    "win": _MATCHPOINTS,
+    "factor": _MATCHPOINTS,
+    "factor_in": _MATCHPOINTS,
+    "round_board": _MATCHPOINTS,
+    "percent_from": _MATCHPOINTS,
+    "average": _MATCHPOINTS,
+    "small_group": _MATCHPOINTS,
+    "ximp_divisor": _CROSS,
+    "ximp_short": _CROSS,
+    "butler_drop": _BUTLER,
+    "datum_round": _BUTLER,
+    "average_imps": _CROSS | _BUTLER,
+    "vp_scale": _TEAMS,
+    "fractional_imps": _TEAMS,
+}
+"""The methods that look at an option; one that is not named here is looked at by all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One option: what it is about, and its value in words and as it is set."""
+
+    about: str
+    words: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """Facts of the event, its options in force, and those that its method does not use."""
+
+    facts: tuple[tuple[str, str], ...]
+    used: tuple[Setting, ...]
+    unused: tuple[Setting, ...]
+
+
+def rules_page(edition: Edition) -> RulesPage:
+    """Everything about how the event was scored."""
+    code = edition.event.opened.method
+    known = {choice.name: choice for choice in CHOICES}
+    used: list[Setting] = []
+    unused: list[Setting] = []
+    for name, value in edition.event.opened.options:
+        methods = _USED_BY.get(name)
+        group = used if methods is None or code in methods else unused
+        group.append(_setting(known.get(name), name, value))
+    return RulesPage(_facts(edition), tuple(used), tuple(unused))
+
+
+def _setting(choice: Choice | None, name: str, value: str) -> Setting:
+    if choice is None:
+        return Setting(name, value, name, value)
+    return Setting(choice.about, choice.values.get(value, value), name, value)
+
+
+def _facts(edition: Edition) -> tuple[tuple[str, str], ...]:
+    opened = edition.event.opened
+    facts = [("Method", edition.method), ("Rules", _RULES.get(opened.rules, opened.rules))]
+    if opened.form == "pairs":
+        two = "Two: North-South and East-West are ranked apart" if opened.winners == 2 else "One"
+        facts.append(("Winners", two))
+    if len({one.section for one in edition.entrants}) > 1:
+        apart = "Each section is compared and ranked on its own"
+        facts.append(("Sections", "All sections are one field" if opened.across else apart))
+    if opened.program:
+        facts.append(("Scores from", opened.program))
+    return tuple(facts)

@@ -1,0 +1,21 @@
+"""A contestant's total in words: what ranks it, and what stands beside."""
+
+from __future__ import annotations
+
+from overtrick.event.standings import Row
+from overtrick.publish.edition import Edition
+from overtrick.publish.words import figure, points, signed
+
+
+def main(edition: Edition, row: Row) -> str:
+    """Percentages and VPs as they are; what falls either side of nothing with a sign."""
+    if row.percent is not None:
+        return figure(row.percent)
+    return figure(row.points) if edition.has_vps else signed(row.points, 2)
+
+
+def beside(edition: Edition, row: Row) -> str:
+    """The points behind a percentage, the IMPs behind VPs; empty where nothing is."""
+    if row.percent is not None:
+        return points(row.points, edition.options.get("half", ".5"), 2)
+    return signed(row.imps) if edition.has_vps and row.imps is not None else ""
