@@ -41,13 +41,15 @@ def parts_of(game: ClubGame, into: Gathering) -> list[Part]:
         message = "several sessions in one file: each is a section of its own"
         into.say("several-sessions", "sessions[1]", message)
     counts = Counter(text_of(section.name) for _, _, section, _ in found)
+    taken: Counter[str] = Counter()
     parts: list[Part] = []
     for session, place, section, index in found:
         name = text_of(section.name)
         if counts[name] > 1:
             name = f"{text_of(session.number) or place + 1}{name}"
-        while any(part.name == name for part in parts):
-            name += "'"
+        taken[name] += 1
+        if taken[name] > 1:
+            name += f"-{taken[name]}"
         parts.append(Part(name, section, f"sessions[{place}].sections[{index}]"))
     return parts
 

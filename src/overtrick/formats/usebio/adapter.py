@@ -32,7 +32,7 @@ def adapt(document: Usebio, content: bytes, file: str) -> tuple[Reading, Figures
     """The reading of a document, and the figures printed in it. Raises NotUsebio."""
     into = Gathering(file, notices=list(document.notices))
     event = _event(document, into)
-    parts = parts_of(event)
+    parts = parts_of(event, file)
     form = form_of(event, parts)
     rows = _rows(rows_of(parts, form, file), into)
     numbers = numbering(event, form, parts, rows)
@@ -64,7 +64,8 @@ def _event(document: Usebio, into: Gathering) -> Event:
 
 
 def _has_results(event: Event) -> bool:
-    return any(part.boards or part.matches for part in parts_of(event))
+    sections = (*event.sections, *(one for session in event.sessions for one in session.sections))
+    return any(one.boards or one.matches for one in (event, *event.sessions, *sections))
 
 
 def _rows(rows: list[Row], into: Gathering) -> list[Row]:

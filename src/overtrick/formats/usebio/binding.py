@@ -151,6 +151,22 @@ def _unknown(element: Any, depth: int = 0) -> Unknown:
     )
 
 
+@cache
+def _parts(of: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in mirrors(of) if one.of)
+
+
+def unknowns(bound: Any) -> Iterator[Unknown]:
+    """Every unknown element in a bound dataclass and all inside it, outermost ones only."""
+    yield from bound.unknown
+    kind: Any = type(bound)
+    for name in _parts(kind):
+        held = getattr(bound, name)
+        for child in held if isinstance(held, tuple) else (held,):
+            if child is not None:
+                yield from unknowns(child)
+
+
 def tag_of(element: Any) -> str:
     """An element's name in capitals, without a namespace."""
     return str(element.tag).rpartition("}")[2].upper()

@@ -19,15 +19,21 @@ def prepare(document: Usebio, parts: Sequence[Part], into: Gathering) -> None:
 
     Cards told at the end of the file are every section's, those in a section its own.
     """
-    _prepare(document.handsets, None, into)
+    read: dict[int, Deal | None] = {}
+    _prepare(document.handsets, None, read, into)
     for part in parts:
-        _prepare(part.handsets, part.section if len(parts) > 1 else None, into)
+        _prepare(part.handsets, part.section if len(parts) > 1 else None, read, into)
 
 
-def _prepare(handsets: Iterable[Handset], section: str | None, into: Gathering) -> None:
+def _prepare(
+    handsets: Iterable[Handset], section: str | None, read: dict[int, Deal | None], into: Gathering
+) -> None:
+    """Prepare a section's boards; ``read`` keeps the cards of those that several sections share."""
     seen: dict[int, Deal] = {}
     for board in (board for handset in handsets for board in handset.boards):
-        deal = _deal(board, into)
+        if id(board) not in read:
+            read[id(board)] = _deal(board, into)
+        deal = read[id(board)]
         number = whole(board.number, MAX_BOARD)
         if deal is None:
             continue

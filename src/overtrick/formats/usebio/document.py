@@ -6,20 +6,20 @@ import codecs
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from lxml import etree
 
 from overtrick.formats.reading import Notice
-from overtrick.formats.usebio.binding import Unknown, bind, tag_of, unbind
+from overtrick.formats.usebio.binding import bind, tag_of, unbind, unknowns
 from overtrick.formats.usebio.elements import Usebio
 from overtrick.formats.usebio.errors import BadXml, NotUsebio
 
-MAX_BYTES: Final = 24 * 1024 * 1024
-"""More text than this is refused: it would be an event of 60,000 results."""
-MAX_TAGS: Final = 1_500_000
-"""More ``<`` than this are refused, which bounds the elements and so the memory."""
+MAX_BYTES: Final = 8 * 1024 * 1024
+"""More than this is refused: it would be an event of 20,000 results."""
+MAX_ELEMENTS: Final = 250_000
+"""More elements than this are refused, which bounds the memory and the time."""
 MAX_ATTRIBUTES: Final = 200_000
 """More ``=`` than this are refused; a real file has fewer than a thousand."""
 
@@ -94,7 +94,8 @@ def _declared(content: bytes, file: str) -> str:
 
 
 def _check_size(text: str, file: str) -> None:
-    if text.count("<") > MAX_TAGS or text.count("=") > MAX_ATTRIBUTES:
+    elements = text.count("<") - text.count("</")
+    if elements > MAX_ELEMENTS or text.count("=") > MAX_ATTRIBUTES:
         raise BadXml("more elements or attributes than any event has", where=file)
     found = text.find("<!ENTITY")
     if found >= 0:
@@ -147,13 +148,3 @@ def _unknown_notices(document: Usebio, file: str) -> Iterator[Notice]:
         times = "once" if count == 1 else f"{count} times"
         message = f"{kind[:80]} is not known here: kept, not used ({times})"
         yield Notice("unknown-element", f"{file}, line {first[tag].line}", message)
-
-
-def unknowns(element: Any) -> Iterator[Unknown]:
-    """Every unknown element in a part of a document, outermost ones only."""
-    yield from element.unknown
-    for one in fields(element):
-        value = getattr(element, one.name)
-        for child in value if isinstance(value, tuple) else (value,):
-            if is_dataclass(child) and not isinstance(child, Unknown | Notice):
-                yield from unknowns(child)

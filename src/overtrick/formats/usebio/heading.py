@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from typing import Final
@@ -133,5 +134,9 @@ def _list_of(contestant: ContestantId, numbers: Numbering) -> object:
 
 def _is_ranking(places: list[int]) -> bool:
     """Whether each place is one more than the number of better ones: 1, 2, 2, 4."""
-    ordered = sorted(places)
-    return all(place == ordered.index(place) + 1 for place in ordered)
+    better = 0
+    for place, count in sorted(Counter(places).items()):
+        if place != better + 1:
+            return False
+        better += count
+    return True

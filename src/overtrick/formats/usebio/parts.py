@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
 
 from overtrick.bridge.errors import quoted
 from overtrick.event.records import FormName, Numbers
@@ -21,7 +22,10 @@ from overtrick.formats.usebio.elements import (
 )
 from overtrick.formats.usebio.errors import NotUsebio
 
-MAX_BOARD = 9999
+MAX_BOARD: Final = 9999
+MAX_SECTIONS: Final = 200
+_Found: TypeAlias = tuple[str, str, Field]
+"""A session's name, a section's, and what stands there."""
 _NOBODY = {"", "0", "BYE", "PHANTOM", "SITOUT", "SIT-OUT", "SIT OUT", "-"}
 
 
@@ -60,10 +64,13 @@ def form_of(event: Event, parts: Iterable[Part]) -> FormName:
     return "individual" if players else "pairs"
 
 
-def parts_of(event: Event) -> tuple[Part, ...]:
-    """The sections of an event, under names that no two share."""
+def parts_of(event: Event, file: str) -> tuple[Part, ...]:
+    """The sections of an event, under names that no two share. Raises NotUsebio: too many."""
     found = [("", "", _holds(event)), *_in_sessions(event)]
     filled = [(session, name, field) for session, name, field in found if _is_filled(field)]
+    if len(filled) > MAX_SECTIONS:
+        message = f"more than {MAX_SECTIONS} sections: not an event"
+        raise NotUsebio(message, where=f"{file}, line {filled[MAX_SECTIONS][2].line}")
     if len(filled) > 1 and not (filled[0][2].boards or filled[0][2].matches):
         filled = _handed_down(filled)
     names = _names([(session, name) for session, name, _ in filled])
@@ -78,7 +85,7 @@ def _holds(field: Field, above: tuple[Handset, ...] = ()) -> Field:
     return Field(field.line, (), field.participants, field.boards, field.matches, handsets)
 
 
-def _in_sessions(event: Event) -> Iterator[tuple[str, str, Field]]:
+def _in_sessions(event: Event) -> Iterator[_Found]:
     sessions = (Session(sections=event.sections), *event.sessions)
     for place, session in enumerate(sessions):
         name = (session.id or "").strip() or str(place)
@@ -92,40 +99,50 @@ def _is_filled(field: Field) -> bool:
     return bool(field.boards or field.matches or field.participants)
 
 
-def _handed_down(found: list[tuple[str, str, Field]]) -> list[tuple[str, str, Field]]:
+def _handed_down(found: list[_Found]) -> list[_Found]:
     """Participants that stand above their sections, given to those that name none themselves."""
-    above = found[0][2].participants
+    above = found[0][2].participants or Participants()
+    places = _places(above)
     return [
-        (session, name, replace(field, participants=field.participants or _only(field, above)))
+        (session, name, field if field.participants else _with_own(field, above, places))
         for session, name, field in found[1:]
     ]
 
 
-def _only(field: Field, above: Participants | None) -> Participants | None:
-    """Those of the participants above who play in this section."""
-    if above is None:
-        return None
+def _places(above: Participants) -> dict[str, list[int]]:
+    """Where each number stands among the pairs, and then the players."""
+    places: dict[str, list[int]] = {}
+    numbers = (*(pair.number for pair in above.pairs), *(one.number for one in above.players))
+    for place, number in enumerate(numbers):
+        places.setdefault(number or "", []).append(place)
+    return places
+
+
+def _with_own(field: Field, above: Participants, places: dict[str, list[int]]) -> Field:
+    """A section with those of the participants above who play in it."""
     lines = [line for board in field.boards for line in board.lines]
-    numbers = {number for line in lines for number in (line.ns_pair, line.ew_pair)}
-    numbers |= {seat for line in lines for seat in (line.north, line.south, line.east, line.west)}
     if field.matches or not lines:
-        return above
-    return replace(
-        above,
-        pairs=tuple(pair for pair in above.pairs if pair.number in numbers),
-        players=tuple(player for player in above.players if player.number in numbers),
-    )
+        return replace(field, participants=above)
+    numbers = {
+        number
+        for line in lines
+        for number in (line.ns_pair, line.ew_pair, line.north, line.south, line.east, line.west)
+    }
+    own = sorted(place for number in numbers for place in places.get(number or "", ()))
+    pairs = tuple(above.pairs[place] for place in own if place < len(above.pairs))
+    players = tuple(above.players[place - len(above.pairs)] for place in own[len(pairs) :])
+    return replace(field, participants=replace(above, pairs=pairs, players=players))
 
 
 def _names(found: Sequence[tuple[str, str]]) -> list[str]:
     """The section's own name; the session's before it where two sections share a name."""
     counts = Counter(name for _, name in found)
+    taken: Counter[str] = Counter()
     names: list[str] = []
     for session, name in found:
         wanted = name if counts[name] == 1 else f"{session}{name}"
-        while wanted in names:
-            wanted += "'"
-        names.append(wanted)
+        taken[wanted] += 1
+        names.append(wanted if taken[wanted] == 1 else f"{wanted}-{taken[wanted]}")
     return names
 
 
