@@ -13,3 +13,21 @@ class MovementError(ValueError):
     def __init__(self, message: str) -> None:
         super().__init__(message)
         self.message = message
+
+
+class UnknownMovement(MovementError):
+    """No movement of the catalogue has this key."""
+
+    code = "unknown-movement"
+
+
+class RecipeRefused(MovementError):
+    """The text of a recipe could not be read."""
+
+    code = "recipe-refused"
+
+
+class UseRefused(MovementError):
+    """A movement cannot be used in this way."""
+
+    code = "movement-use-refused"

@@ -37,9 +37,10 @@ class Movement:
 
     Contestants are numbered from 1 without gaps; in a movement with two winners North-South
     are 1 to ``tables`` (and further stationary ones), East-West follow them. In team
-    movements a row seats a team North-South and a team East-West. ``repeats`` is the number of
-    times the family lets two contestants meet again. ``family`` groups movements in the
-    catalogue; ``key`` is unique in it.
+    movements a row seats a team North-South and a team East-West. ``repeats`` is how many
+    meetings of the whole session repeat an earlier one because the family is made so (for
+    individuals: how many partnerships do). ``family`` groups movements in the catalogue;
+    ``key`` is unique in it.
     """
 
     key: str

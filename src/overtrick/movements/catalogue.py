@@ -1,0 +1,102 @@
+"""Every movement there is, by key; each is written out only when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from typing import Literal, TypeAlias
+
+from overtrick.movements.errors import UnknownMovement
+from overtrick.movements.model import Kind, Movement, Row
+
+Rows: TypeAlias = tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A movement before its rows are written out: everything a finder needs to choose.
+
+    ``remark`` is what the catalogue states about it, in a director's words, or nothing.
+    """
+
+    key: str
+    name: str
+    family: str
+    tables: int
+    contestants: int
+    rounds: int
+    sets: int
+    expand: Callable[[], Rows]
+    kind: Kind = "pairs"
+    winners: Literal[1, 2] = 1
+    repeats: int = 0
+    remark: str = ""
+
+    def movement(self) -> Movement:
+        """The movement with all its rows."""
+        return Movement(
+            key=self.key,
+            name=self.name,
+            family=self.family,
+            kind=self.kind,
+            tables=self.tables,
+            contestants=self.contestants,
+            rounds=self.rounds,
+            sets=self.sets,
+            winners=self.winners,
+            rows=self.expand(),
+            repeats=self.repeats,
+        )
+
+    @property
+    def structure(self) -> tuple[str, str, int, int, int, int]:
+        """What makes two movements different: no option of their use does."""
+        return (self.kind, self.family, self.tables, self.contestants, self.rounds, self.sets)
+
+    @property
+    def club(self) -> bool:
+        """Whether a club can use it: at most 20 tables, and 4 to 15 rounds."""
+        return self.tables <= 20 and 4 <= self.rounds <= 15
+
+
+Family: TypeAlias = Callable[[], Iterator[Entry]]
+
+
+def _families() -> tuple[Family, ...]:
+    """The one list of families; a new one is a module with a function, and a line here."""
+    from overtrick.movements.families import mitchell
+
+    return (mitchell.entries,)
+
+
+@cache
+def _entries() -> dict[str, Entry]:
+    return {entry.key: entry for family in _families() for entry in family()}
+
+
+def entries(kind: Kind | None = None) -> tuple[Entry, ...]:
+    """All entries, or those for pairs, teams or individuals, family by family."""
+    return tuple(entry for entry in _entries().values() if kind in {None, entry.kind})
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of all movements, family by family."""
+    return tuple(_entries())
+
+
+def entry(key: str) -> Entry:
+    """One entry. Raises ``UnknownMovement``, naming the nearest key, where there is none."""
+    try:
+        return _entries()[key]
+    except KeyError:
+        near = get_close_matches(key, _entries(), 1)
+        meant = f"; did you mean {near[0]}?" if near else ""
+        raise UnknownMovement(f"there is no movement {key!r}{meant}") from None
+
+
+@cache
+def get(key: str) -> Movement:
+    """One movement with all its rows. Raises ``UnknownMovement`` where there is none."""
+    return entry(key).movement()

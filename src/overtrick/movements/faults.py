@@ -1,0 +1,183 @@
+"""What makes a movement unusable. Every rule looks at the rows alone and yields findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TypeAlias
+
+from overtrick.movements.findings import Finding, listed
+from overtrick.movements.model import EMPTY, Movement, Row
+from overtrick.movements.seatings import NOUNS, Seatings, again
+
+Rule: TypeAlias = Callable[[Seatings], Iterator[Finding]]
+
+
+def out_of_range(look: Seatings) -> Iterator[Finding]:
+    """Rounds, tables, sets and contestants that the movement says it has not."""
+    movement = look.movement
+    noun, seats = NOUNS[movement.kind], 4 if movement.kind == "individual" else 2
+    for row in movement.rows:
+        wrong = _wrong_number(row, movement, noun)
+        if len(row.seats) != seats:
+            wrong = f"{len(row.seats)} seats, but a table has {seats} {noun}s"
+        if wrong:
+            yield _at(row, "out-of-range", f"Round {row.round}, table {row.table}: {wrong}.")
+
+
+def _wrong_number(row: Row, movement: Movement, noun: str) -> str:
+    if not 1 <= row.round <= movement.rounds:
+        return f"the movement has {movement.rounds} rounds"
+    if not 1 <= row.table <= movement.tables:
+        return f"the movement has {movement.tables} tables"
+    if not (1 <= row.set <= movement.sets or (row.set == EMPTY and EMPTY in row.seats)):
+        return f"set {row.set} is not among the {movement.sets} sets"
+    for one in row.seats:
+        if not EMPTY <= one <= movement.contestants:
+            return f"{noun} {one} is not among the {movement.contestants} {noun}s"
+    return ""
+
+
+def table_twice(look: Seatings) -> Iterator[Finding]:
+    """Two rows for one table in one round."""
+    rows = [(row.table, row) for row in look.movement.rows]
+    for table, row in again(rows, lambda table, row: (table, row.round)):
+        yield _at(row, "table-twice", f"Round {row.round}: table {table} is listed twice.")
+
+
+def seated_twice(look: Seatings) -> Iterator[Finding]:
+    """Somebody in two places in one round, or opposite themselves."""
+    for who, row in again(look.seated, lambda who, row: (who, row.round)):
+        name = look.named(who)
+        if row.seats.count(who) > 1:
+            yield _at(
+                row,
+                "plays-itself",
+                f"Round {row.round}, table {row.table}: {name} sits there twice.",
+            )
+        else:
+            there = listed(
+                sorted(at.table for one, at in look.seated if (one, at.round) == (who, row.round))
+            )
+            yield _at(row, "two-places", f"Round {row.round}: {name} is at tables {there} at once.")
+
+
+def team_meets_itself(look: Seatings) -> Iterator[Finding]:
+    """Both pairs of a team at one table: legal only where the movement is a pivot one."""
+    if look.movement.kind != "teams" or look.pivot:
+        return
+    for row in look.rows:
+        if row.seats[0] == row.seats[1]:
+            yield _at(
+                row,
+                "plays-itself",
+                f"Round {row.round}, table {row.table}: team {row.seats[0]} plays itself.",
+            )
+
+
+def replays(look: Seatings) -> Iterator[Finding]:
+    """A set of boards that somebody has played before."""
+    for who, row in again(look.played, lambda who, row: (who, row.set)):
+        if row.seats.count(who) > 1:
+            continue
+        yield _at(
+            row,
+            "plays-again",
+            f"Round {row.round}, table {row.table}: {look.named(who)} has played "
+            f"set {row.set} before.",
+        )
+
+
+def meets_again(look: Seatings) -> Iterator[Finding]:
+    """More repeated meetings (of individuals: partnerships) than the family is made with."""
+    met = list(_meetings(look))
+    repeated = list(_repeated(met))
+    allowed = look.movement.repeats
+    if len(repeated) <= allowed:
+        return
+    verb = "partners" if look.movement.kind == "individual" else "meets"
+    noun = NOUNS[look.movement.kind]
+    made = f"; {allowed} are part of the movement, {len(repeated)} were found" if allowed else ""
+    for (one, other), row in repeated:
+        yield _at(
+            row,
+            "meets-again",
+            f"Round {row.round}, table {row.table}: {noun} {one} {verb} {noun} {other} "
+            f"again{made}.",
+        )
+
+
+_Meeting: TypeAlias = tuple[tuple[int, int], Row]
+
+
+def _meetings(look: Seatings) -> Iterable[_Meeting]:
+    match look.movement.kind:
+        case "individual":
+            partners = ((row, row.seats[side::2]) for row in look.rows for side in (0, 1))
+            return [((min(two), max(two)), row) for row, two in partners]
+        case "teams":
+            sets = {(frozenset(row.seats), row.set): row for row in reversed(look.rows)}
+            return [((min(two), max(two)), row) for (two, _), row in reversed(sets.items())]
+        case "pairs":
+            return [((min(row.seats), max(row.seats)), row) for row in look.rows]
+
+
+def _repeated(met: list[_Meeting]) -> Iterator[_Meeting]:
+    known = {two for two, _ in met}
+    if len(known) < len(met):
+        for meeting in met:
+            if meeting[0] in known:
+                known.remove(meeting[0])
+            elif meeting[0][0] != meeting[0][1]:
+                yield meeting
+
+
+def not_exchanged(look: Seatings) -> Iterator[Finding]:
+    """A team match that is not played the other way round on the same boards."""
+    if look.movement.kind != "teams":
+        return
+    halves = {(row.seats, row.set) for row in look.rows}
+    for row in look.rows:
+        one, other = row.seats
+        if one != other and ((other, one), row.set) not in halves:
+            yield _at(
+                row,
+                "not-exchanged",
+                f"Round {row.round}, table {row.table}: teams {one} and {other} play set "
+                f"{row.set} at this table only; the other pairs of the two teams never do.",
+            )
+
+
+def changes_line(look: Seatings) -> Iterator[Finding]:
+    """Somebody who sits both ways where North-South and East-West have winners of their own."""
+    if look.movement.kind != "pairs" or look.movement.winners == 1:
+        return
+    both = {row.seats[0] for row in look.rows} & {row.seats[1] for row in look.rows}
+    for pair in sorted(both):
+        message = f"Pair {pair} sits both ways, but each line has its own winner."
+        yield Finding("changes-line", message)
+
+
+def never_seated(look: Seatings) -> Iterator[Finding]:
+    """A number with no seat in any round."""
+    seated = {abs(who) for who, _ in look.seated}
+    for one in range(1, look.movement.contestants + 1):
+        if one not in seated and one not in look.missing:
+            noun = NOUNS[look.movement.kind].capitalize()
+            yield Finding("never-seated", f"{noun} {one} has no seat in any round.")
+
+
+def _at(row: Row, code: str, message: str) -> Finding:
+    return Finding(code, message, row.round, row.table)
+
+
+RULES: Final[tuple[Rule, ...]] = (
+    out_of_range,
+    table_twice,
+    seated_twice,
+    team_meets_itself,
+    replays,
+    meets_again,
+    not_exchanged,
+    changes_line,
+    never_seated,
+)
