@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ MAX_BYTES: Final = 8 * 1024 * 1024
 """More is refused: a game of fifty tables takes about half a megabyte."""
 MAX_DIGITS: Final = 15
 """Whole numbers have no more digits; fractions are kept as the texts they are."""
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""Half of a character beyond the first 65,536, which alone is no text."""
 
 
 class _Fault:
@@ -74,9 +77,9 @@ def parse(text: str, file: str) -> Any:
         raise BadJson(f"not JSON: {error.msg}", where=f"{file}, line {error.lineno}") from None
     except RecursionError:
         raise BadJson("not a game: nested too deeply", where=file) from None
-    if reader.faults:
-        path, message = next(_faults(value))
-        raise BadJson(message, where=f"{file}, {path or 'the whole file'}")
+    if reader.faults or _SURROGATE.search(text):
+        for path, message in _faults(value):
+            raise BadJson(message, where=f"{file}, {path or 'the whole file'}")
     return value
 
 
@@ -89,6 +92,10 @@ def _faults(value: Any) -> Iterator[tuple[str, str]]:
                 yield path, one.message
             case _Twice():
                 yield path, f"the key {quoted(one.key)} stands there twice"
+            case str() if not _is_whole(one):
+                yield path, f"{quoted(one)} holds half a character"
+            case dict() if not all(map(_is_whole, one)):
+                yield path, "a key holds half a character"
             case dict():
                 inner = [(f"{path}.{key[:40]}".lstrip("."), held) for key, held in one.items()]
                 waiting += reversed(inner)
@@ -96,3 +103,7 @@ def _faults(value: Any) -> Iterator[tuple[str, str]]:
                 waiting += [(f"{path}[{place}]", held) for place, held in enumerate(one)][::-1]
             case _:
                 pass
+
+
+def _is_whole(text: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
