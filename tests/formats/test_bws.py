@@ -153,6 +153,24 @@ def test_a_remark_in_somebodys_own_words_is_kept():
     assert "North revoked / no damage" in notice.message
 
 
+@pytest.mark.parametrize("remark", ["12/11", "40-41", "3NT=/4S="])
+def test_figures_that_are_no_ruling_are_a_remark(remark):
+    one, found = only(Remarks=remark)
+    assert str(one.result) == "3NTN="
+    assert notices(found, "remark")
+
+
+def test_wrong_direction_with_two_winners_credits_nobody_else():
+    row = result(PairEW=1, Remarks="Wrong direction")
+    found = read_bws([row, result(PairEW=1, Board=2)])
+    assert [(one.ns, one.ew, str(one.result)) for one in results(found)] == [
+        (("1",), ("1",), "NP"),
+        (("1",), ("1",), "3NTN="),
+    ]
+    (notice,) = notices(found, "wrong-direction")
+    assert "3NTN= left as not played" in notice.message
+
+
 def test_wrong_direction_exchanges_the_pairs_and_keeps_the_seats():
     one, found = only(Remarks="Wrong direction", Declarer=2, seat="N")
     assert (one.ns, one.ew, str(one.result)) == (("2",), ("1",), "3NTN=")
@@ -306,7 +324,11 @@ def test_sections_that_differ_are_said():
     ]
     found = read_bws([], [*MITCHELL, *howell], [A, B])
     assert found.heading.winners == 2
-    assert "A has 2, B has 1" in notices(found, "mixed-winners")[0].message
+    assert "(A has 2, B has 1); 2 taken" in notices(found, "mixed-winners")[0].message
+    apart = [meeting(1, 1, 1, 11), meeting(2, 1, 2, 12), meeting(1, 2, 1, 12)]
+    found = read_bws([], [*apart, *howell], [A, B])
+    assert found.heading.winners == 1
+    assert "(A has 2, B has 1); 1 taken" in notices(found, "mixed-winners")[0].message
 
 
 @pytest.mark.parametrize(("ns", "missing"), [(0, 9), (9, 9), (9, -9)])
@@ -368,6 +390,7 @@ def test_results_that_the_movement_does_not_have_are_kept_and_said():
     assert len(results(found)) == 3
     assert "1 played 7, the movement has 1 against 2" in notices(found, "other-pairs")[0].message
     assert "the movement has boards 1, 2 there" in notices(found, "other-board")[0].message
+    assert read_bws([result(PairEW=7), result(Board=9)]).notices == ()
 
 
 # --- sections

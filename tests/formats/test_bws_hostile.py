@@ -20,7 +20,8 @@ from tests.formats.bws_writer import MITCHELL, NAME, PLAYER, ROUND, A, bws, resu
 from tests.formats.jet_writer import Spec, TableSpec, Writer
 from tests.shared import shared
 
-SECONDS = 5.0
+SECONDS = 10.0
+"""Of processor time, tracing included: generous, since what it stops runs for minutes."""
 REAL = ("real/bws/2005-old-schema.bws", "real/bws/empty-template.bws")
 
 
@@ -39,13 +40,13 @@ def evening(jet: int) -> bytes:
 
 
 def outcome(content: bytes) -> Reading | BridgeError:
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         found: Reading | BridgeError = read(content, "evening.bws")
     except BridgeError as error:
         found = error
         assert str(error).startswith("evening.bws")
-    assert time.perf_counter() - started < SECONDS
+    assert time.process_time() - started < SECONDS
     return found
 
 

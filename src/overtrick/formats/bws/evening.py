@@ -21,13 +21,15 @@ _TEAMS = 4  # Section.ScoringType; what its other values mean is not published
 class Evening:
     """The movement, the sections and the results in force.
 
-    ``results`` has a record for each of ``outcomes``, in their order.
+    ``results`` has a record for each of ``outcomes``, in their order. Without a movement in
+    the file (not ``planned``) the results tell who met.
     """
 
     document: Document
     form: FormName
     met: dict[Place, Meeting]
     sections: Sections
+    planned: bool
     outcomes: list[Outcome]
     results: list[ResultEntered]
 
@@ -45,12 +47,13 @@ def gather(document: Document, noticing: Noticing) -> Evening:
     note_odd_boards(rounds, noticing)
     outcomes = in_force(received, noticing)
     form = _form(listed, rounds, outcomes, noticing)
-    met = meetings(rounds, individual=form == "individual") or met_in(received)
+    planned = meetings(rounds, individual=form == "individual")
+    met = planned or met_in(received)
     sections = read_sections(listed, met.values(), form, noticing)
     results = [entered(outcome, sections, noticing) for outcome in outcomes]
-    return Evening(
-        document, form, met, sections, outcomes, with_teams(results) if form == "teams" else results
-    )
+    if form == "teams":
+        results = with_teams(results)
+    return Evening(document, form, met, sections, bool(planned), outcomes, results)
 
 
 def _form(

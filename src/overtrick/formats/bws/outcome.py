@@ -115,9 +115,11 @@ def _ruling(remark: str) -> Adjusted | None:
         if match is None:
             return parse_ruling(remark) if "/" in remark else None
         ns, ew = (figure.replace(",", ".") for figure in match.groups())
-        return Adjusted(Artificial(Fraction(ns)), Artificial(Fraction(ew)), f"{ns}/{ew}")
+        ruling = Adjusted(Artificial(Fraction(ns)), Artificial(Fraction(ew)), f"{ns}/{ew}")
     except BridgeError:
         return None
+    # Without a per cent sign 12/11 could be a date: only the usual figures are a ruling.
+    return ruling if "%" in remark or {ns, ew} <= {"40", "50", "60"} else None
 
 
 def _left_out(row: Received, remark: str) -> tuple[tuple[str, str], ...]:
@@ -128,9 +130,8 @@ def _left_out(row: Received, remark: str) -> tuple[tuple[str, str], ...]:
 
 
 def _switched(understood: Understood) -> Understood:
-    message = "the pairs sat the other way: they are exchanged"
     oddities = tuple(one for one in understood.oddities if one[0] != "declarer-mismatch")
-    return Understood(understood.result, True, (*oddities, ("wrong-direction", message)))
+    return Understood(understood.result, True, oddities)
 
 
 def _with(understood: Understood, code: str, message: str) -> Understood:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from overtrick.bridge.result import NotPlayed
 from overtrick.event.records import ResultEntered
 from overtrick.formats.bws.lead import lead_card
 from overtrick.formats.bws.noticing import Noticing
@@ -78,16 +79,23 @@ def _said(row: Received, noticing: Noticing) -> Understood:
 
 def entered(outcome: Outcome, sections: Sections, noticing: Noticing) -> ResultEntered:
     """The record of a row in force."""
-    row, understood = outcome.row, outcome.understood
+    row, result = outcome.row, outcome.understood.result
     ns, ew = _numbers(row.ns, row.south), _numbers(row.ew, row.west)
-    if understood.switched:
+    if outcome.understood.switched and sections.winners == 2:
+        # A number belongs to its own side there: exchanged, it would name another pair.
+        message = f"{result} left as not played: the pairs sat the other way, with two winners"
+        noticing.row("wrong-direction", row, f"{_where(row)}: {message}")
+        result = NotPlayed()
+    elif outcome.understood.switched:
+        message = "the pairs sat the other way: they are exchanged"
+        noticing.row("wrong-direction", row, f"{_where(row)}: {message}")
         ns, ew = ew, ns
     return ResultEntered(
         section=sections.letter(row.section),
         board=row.board,
         ns=ns,
         ew=ew,
-        result=understood.result,
+        result=result,
         round=row.round or None,
         table=row.number or None,
         lead=_lead(row, noticing),

@@ -78,7 +78,7 @@ def note_missing(evening: Evening, noticing: Noticing) -> None:
 
 def note_unplanned(evening: Evening, noticing: Noticing) -> None:
     """Say where others sat, or another board was played, than the movement has it."""
-    for outcome in evening.outcomes:
+    for outcome in evening.outcomes if evening.planned else ():
         row = outcome.row
         meeting = evening.met.get(outcome.spot[0])
         if meeting is None:

@@ -86,23 +86,24 @@ def _letters(listed: dict[int, Section], noticing: Noticing) -> dict[int, str]:
     return letters
 
 
-def _winners(met: list[Meeting], stated: int) -> Winners | None:
-    """A pair cannot sit at two places: a number on both sides at once is two pairs.
+def _winners(met: list[Meeting], stated: int) -> tuple[Winners | None, bool]:
+    """How many winners a section has, and whether it can have no other number.
 
-    Otherwise what the file states counts. Where it states nothing, a section in which nobody
-    ever changes sides has two winners; one round alone does not tell.
+    A pair cannot sit at two places: a number on both sides at once is two pairs. Otherwise
+    what the file states counts. Where it states nothing, a section in which nobody ever
+    changes sides has two winners; one round alone does not tell.
     """
     by_round: dict[int, list[Meeting]] = {}
     for meeting in met:
         by_round.setdefault(meeting.place[2], []).append(meeting)
-    if any(_sides(tables)[0] & _sides(tables)[1] for tables in by_round.values()):
-        return 2
+    if any(ns & ew for ns, ew in map(_sides, by_round.values())):
+        return 2, True
     if stated in (1, 2):
-        return 1 if stated == 1 else 2
+        return (1 if stated == 1 else 2), False
     ns, ew = _sides(met)
     if ns & ew:
-        return 1
-    return 2 if len(by_round) > 1 and ns and ew else None
+        return 1, False
+    return (2 if len(by_round) > 1 and ns and ew else None), False
 
 
 def _sides(met: Iterable[Meeting]) -> tuple[set[int], set[int]]:
@@ -111,13 +112,13 @@ def _sides(met: Iterable[Meeting]) -> tuple[set[int], set[int]]:
     return ns, {number for meeting in tables for number in meeting.ew if number > 0}
 
 
-def _together(found: dict[str, Winners | None], noticing: Noticing) -> Winners | None:
-    """One answer for the file: two winners as soon as a section cannot have one."""
-    known = {letter: winners for letter, winners in found.items() if winners}
-    if not known:
-        return None
-    if len(set(known.values())) > 1:
-        listed = ", ".join(f"{letter} has {winners}" for letter, winners in known.items())
-        message = f"sections differ in their number of winners ({listed}): two are taken"
-        noticing.say("mixed-winners", "Section", message)
-    return max(known.values())
+def _together(found: dict[str, tuple[Winners | None, bool]], noticing: Noticing) -> Winners | None:
+    """One answer for the file: where sections differ, one unless a section cannot have it."""
+    known = {letter: winners for letter, (winners, _) in found.items() if winners}
+    if len(set(known.values())) < 2:
+        return next(iter(known.values()), None)
+    taken: Winners = 2 if any(certain for _, certain in found.values()) else 1
+    listed = ", ".join(f"{letter} has {winners}" for letter, winners in known.items())
+    message = f"sections differ in their number of winners ({listed}); {taken} taken for all"
+    noticing.say("mixed-winners", "Section", message)
+    return taken
