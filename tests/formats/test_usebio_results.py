@@ -29,7 +29,7 @@ from tests.formats.usebio_texts import (
 
 
 def result_of(**texts: str | None) -> tuple[object, str | None]:
-    found = said(TravellerLine(**texts), Vulnerability.NONE)  # type: ignore[arg-type]
+    found = said(TravellerLine(**texts), Vulnerability.NONE)
     return found.result, found.notice and found.notice[0]
 
 
