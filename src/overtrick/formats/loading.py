@@ -2,25 +2,148 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path, PureWindowsPath
+from typing import Final
 
+from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.formats.beside import has_deals, with_deals, with_event_file
 from overtrick.formats.reading import Notice, Reading, Unreadable
-from overtrick.formats.registry import MAX_BYTES, Format, named, recognise
+from overtrick.formats.registry import FORMATS, MAX_BYTES, Format, named, recognise
+from overtrick.formats.toml import parse
+from overtrick.formats.toml.document import EventFile
+
+_RESULTS: Final = tuple(
+    suffix for one in FORMATS if one.name != "toml" for suffix in one.suffixes if suffix != ".txt"
+)
+"""What a file of results beside an event file may be called, likeliest first."""
+
+
+class OutsideFolder(BridgeError):
+    """An event file names a file that is not in its own folder."""
+
+    code = "outside-folder"
 
 
 def load(path: Path, format_name: str | None = None) -> Reading:
-    """Read one file. Raises BridgeError, and OSError for a file that cannot be opened."""
+    """Read one file together with what lies beside it.
+
+    An event file (``.toml``) is read with the results it names, otherwise with a file of
+    results of its own name. A file of results is read with the event file of its own name, if
+    that names it or names none, and takes its deals from a ``.pbn`` of its own name if it has
+    none. Names in an event file stay within its folder. Raises BridgeError, and OSError for a
+    file that cannot be opened.
+    """
     content = contents(path)
-    return _format(content, path, format_name).read(content, path.name)
+    found = named(format_name) if format_name else recognise(content, path.name)
+    if found.name == "toml":
+        return _by_event_file(path, parse(content, path.name))
+    reading = found.read(content, path.name)
+    beside = _event_file_beside(path)
+    return _completed(reading, path, beside, path.with_suffix(".toml"))
+
+
+def load_all(paths: Sequence[Path], format_name: str | None = None) -> list[Reading]:
+    """Read several files. Results and deals that an event file among them names are read once."""
+    covered: set[Path] = set()
+    for path in paths:
+        covered |= _covered(path, format_name)
+    return [load(path, format_name) for path in paths if path.resolve() not in covered]
 
 
 def contents(path: Path) -> bytes:
     """The bytes of a file, refused when it is larger than any event. Raises Unreadable."""
-    if path.stat().st_size > MAX_BYTES:
+    with path.open("rb") as file:
+        content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
         message = f"larger than {MAX_BYTES // 1024 // 1024} MiB: not a file of results"
         raise Unreadable([Notice("too-large", path.name, message)])
-    return path.read_bytes()
+    return content
 
 
-def _format(content: bytes, path: Path, format_name: str | None) -> Format:
-    return named(format_name) if format_name else recognise(content, path.name)
+def _covered(path: Path, format_name: str | None) -> set[Path]:
+    """The files that come with an event file; nothing for any other file."""
+    if path.suffix.lower() != ".toml" or format_name not in (None, "toml"):
+        return set()
+    event = parse(contents(path), path.name)
+    results = _results(path, event)
+    deals = _inside(path, "deals", event.deals) if event.deals else path.with_suffix(".pbn")
+    return {one.resolve() for one in (results, deals) if one.is_file()}
+
+
+def _by_event_file(path: Path, event: EventFile) -> Reading:
+    results = _results(path, event)
+    content = contents(results)
+    return _completed(_format(content, results).read(content, results.name), results, event, path)
+
+
+def _format(content: bytes, path: Path) -> Format:
+    found = recognise(content, path.name)
+    if found.name == "toml":
+        message = f"results: {quoted(path.name)} is an event file, not a file of results"
+        raise Unreadable([Notice("no-results-file", path.name, message)])
+    return found
+
+
+def _results(path: Path, event: EventFile) -> Path:
+    """The file of results that belongs to an event file. Raises Unreadable, OutsideFolder."""
+    if event.results:
+        results = _inside(path, "results", event.results)
+        if not results.is_file():
+            message = f"results: {quoted(event.results)} is not there"
+            raise Unreadable([Notice("no-results-file", path.name, message)])
+        return results
+    candidates = [path.with_suffix(suffix) for suffix in _RESULTS]
+    found = next((one for one in candidates if one.is_file()), None)
+    if found is None:
+        message = f"names no results, and there is no {path.with_suffix('.csv').name} beside it"
+        raise Unreadable([Notice("no-results-file", path.name, message)])
+    return found
+
+
+def _inside(path: Path, key: str, name: str) -> Path:
+    """The file called ``name`` in the folder of an event file, or below. Raises OutsideFolder.
+
+    Somebody else's event file must not make us open whatever it likes.
+    """
+    folder = path.parent.resolve()
+    target = path.parent / name
+    if PureWindowsPath(name).drive or not target.resolve().is_relative_to(folder):
+        message = f"{key}: {quoted(name)} is not in the folder of the event file"
+        raise OutsideFolder(message, where=path.name)
+    return target
+
+
+def _event_file_beside(path: Path) -> EventFile | None:
+    """The event file of the same name, unless it names other results."""
+    beside = path.with_suffix(".toml")
+    if not beside.is_file():
+        return None
+    event = parse(contents(beside), beside.name)
+    if event.results is None:
+        return event
+    return event if _inside(beside, "results", event.results).resolve() == path.resolve() else None
+
+
+def _completed(
+    reading: Reading, results: Path, event: EventFile | None, event_path: Path
+) -> Reading:
+    """A file of results with its event file and its deals."""
+    if event:
+        reading = with_event_file(reading, event)
+    if event and event.deals:
+        deals = _inside(event_path, "deals", event.deals)
+        return with_deals(reading, _deals(deals))
+    beside = results.with_suffix(".pbn")
+    if beside == results or reading.format == "pbn" or has_deals(reading) or not beside.is_file():
+        return reading
+    try:
+        return with_deals(reading, _deals(beside))
+    except BridgeError as error:
+        notice = Notice("deals-unread", beside.name, f"its deals are not used: {error.message}")
+        return replace(reading, notices=(*reading.notices, notice))
+
+
+def _deals(path: Path) -> Reading:
+    return named("pbn").read(contents(path), path.name)

@@ -1,0 +1,116 @@
+"""A file of results completed by what lies beside it: an event file, and deals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from overtrick.bridge.board import Board
+from overtrick.event.records import BoardPrepared, ResultEntered, Source
+from overtrick.formats.reading import Heading, Notice, Reading, Sourced
+from overtrick.formats.toml.document import EventFile
+from overtrick.formats.toml.roster import entered, winners_told
+
+
+def with_event_file(reading: Reading, event: EventFile) -> Reading:
+    """The results with the heading, contestants and penalties of their event file, which wins.
+
+    Raises Unreadable for contestants who cannot be.
+    """
+    heading = _heading(reading.heading, event)
+    results = [record for record, _ in reading.records]
+    records, people, notices = entered(event, heading, results, reading.people)
+    return replace(
+        reading,
+        heading=heading,
+        records=(*reading.records, *records),
+        people={**reading.people, **people},
+        notices=(*reading.notices, *notices),
+    )
+
+
+def _heading(results: Heading, event: EventFile) -> Heading:
+    told = event.heading
+    # Rules by name are the whole of the rules: what the results file sets belongs to its own.
+    settings = told.settings if told.rules else (*results.settings, *told.settings)
+    return replace(
+        results,
+        title=told.title or results.title,
+        date=told.date or results.date,
+        club=told.club or results.club,
+        form=told.form or results.form,
+        method=told.method or results.method,
+        rules=told.rules or results.rules,
+        winners=winners_told(event) or results.winners,
+        across=results.across if told.across is None else told.across,
+        settings=settings,
+    )
+
+
+def with_deals(reading: Reading, deals: Reading) -> Reading:
+    """The results with the cards of a file of deals, on the boards that were played.
+
+    The file of results keeps its word on dealer and vulnerability; where the other has another,
+    that is said. Boards without cards are said.
+    """
+    cards = {
+        record.board: (record, source)
+        for record, source in reversed([*_boards(deals)])
+        if record.deal is not None
+    }
+    played = {one.board for one, _ in reading.records if isinstance(one, ResultEntered)}
+    known = {one.board for one, _ in _boards(reading) if one.deal is not None}
+    added = [cards[board] for board in sorted(played & cards.keys() - known)]
+    records = [one for card in added for one in _prepared(reading, *card)]
+    notices = [
+        *deals.notices,
+        *(notice for card in added for notice in _odd(reading, *card)),
+        *_without(deals.file, sorted(played - cards.keys() - known)),
+    ]
+    return replace(
+        reading,
+        records=(*reading.records, *records),
+        notices=(*reading.notices, *notices),
+    )
+
+
+def has_deals(reading: Reading) -> bool:
+    """Whether a file holds cards."""
+    return any(record.deal for record, _ in _boards(reading))
+
+
+def _boards(reading: Reading) -> Iterator[tuple[BoardPrepared, Source | None]]:
+    for record, source in reading.records:
+        if isinstance(record, BoardPrepared):
+            yield record, source
+
+
+def _prepared(reading: Reading, cards: BoardPrepared, source: Source | None) -> Iterator[Sourced]:
+    """The cards in every section that has a record of the board, else in all."""
+    before = [one for one, _ in _boards(reading) if one.board == cards.board]
+    for one in before or [BoardPrepared(cards.board)]:
+        dealer, vulnerable = one.dealer or cards.dealer, one.vulnerable or cards.vulnerable
+        yield replace(one, deal=cards.deal, dealer=dealer, vulnerable=vulnerable), source
+
+
+def _odd(reading: Reading, cards: BoardPrepared, source: Source | None) -> Iterator[Notice]:
+    """Where the cards' dealer or vulnerability is not the one of the results, or of Law 2."""
+    before = next((one for one, _ in _boards(reading) if one.board == cards.board), None)
+    law = Board(cards.board)
+    for told, known, lawful in (
+        (cards.dealer, before and before.dealer, law.dealer),
+        (cards.vulnerable, before and before.vulnerable, law.vulnerable),
+    ):
+        expected = known or lawful
+        if told and told is not expected:
+            origin = f"in {reading.file}" if known else "by Law 2"
+            counts = expected if known else told
+            message = f"board {cards.board}: {told.words} here, {expected.words} {origin}"
+            where = str(source or "")
+            yield Notice("deal-differs", where, f"{message}: {counts.words} counts")
+
+
+def _without(file: str, boards: list[int]) -> Iterator[Notice]:
+    if boards:
+        shown = ", ".join(map(str, boards[:20])) + (" ..." if len(boards) > 20 else "")
+        yield Notice("no-deal", file, f"has no cards of board {shown}")

@@ -1,0 +1,58 @@
+"""An event file as it is: its heading, the files it names, its contestants and penalties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.formats.reading import Heading, Notice
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of a contestant; number and club are None where they are not told."""
+
+    name: str
+    number: str | None = None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One of ``[[contestants]]``. ``handicap`` is in per cent of the session's top."""
+
+    id: str
+    line: int | None
+    players: tuple[Player, ...] = ()
+    name: str | None = None
+    handicap: Fraction | None = None
+    stratum: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """One of ``[[penalties]]``; ``amount`` is in the unit of the ranking."""
+
+    contestant: str
+    line: int | None
+    amount: Fraction
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventFile:
+    """A whole event file. ``results`` and ``deals`` are file names as written.
+
+    ``movement`` and ``boards_per_set`` say how the event was planned; results as they happened
+    need neither.
+    """
+
+    file: str
+    heading: Heading
+    results: str | None = None
+    deals: str | None = None
+    movement: str | None = None
+    boards_per_set: int | None = None
+    contestants: tuple[Listed, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    notices: tuple[Notice, ...] = ()

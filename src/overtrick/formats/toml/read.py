@@ -1,0 +1,168 @@
+"""From TOML to an event file, and to records where it stands alone."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from itertools import zip_longest
+from typing import Any, Final
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.formats.reading import Heading, Notice, Reading, Unreadable
+from overtrick.formats.text import decode
+from overtrick.formats.toml.document import EventFile, Listed, Penalty, Player
+from overtrick.formats.toml.lines import lines_of
+from overtrick.formats.toml.roster import entered
+from overtrick.formats.toml.table import Decimal, Findings, Table, written_number
+from overtrick.scoring.methods import METHODS, TEAM_METHODS
+from overtrick.scoring.options import check
+
+MAX_BYTES: Final = 1024 * 1024
+"""An event file of a thousand pairs has a tenth of this."""
+
+_MAX_ERRORS: Final = 20
+_DEEP_KEY: Final = re.compile(r"(?:[\"'\w-]+[ \t]*\.[ \t]*){20}")
+_METHODS: Final = tuple({**METHODS, **TEAM_METHODS})
+_FORMS: Final = ("pairs", "individual", "teams")
+
+
+def read(content: bytes, file: str) -> Reading:
+    """An event file alone, without its results: heading, contestants and penalties.
+
+    Raises Unreadable with every bad key.
+    """
+    event = parse(content, file)
+    records, people, notices = entered(event, event.heading)
+    return Reading(file, "toml", event.heading, records, people, notices, content)
+
+
+def parse(content: bytes, file: str) -> EventFile:
+    """The event file in ``content``. Raises Unreadable with every bad key and its line."""
+    if len(content) > MAX_BYTES:
+        message = f"larger than {MAX_BYTES // 1024} KiB: not a description of an event"
+        raise Unreadable([Notice("too-large", file, message)])
+    text, notices = decode(content, file)
+    findings = Findings(file, lines_of(text))
+    top = Table(_loaded(text, file), (), findings)
+    event = _event(top, file)
+    top.say_unused()
+    if findings.errors:
+        raise Unreadable(findings.errors[:_MAX_ERRORS])
+    return EventFile(
+        file=file,
+        heading=event.heading,
+        results=event.results,
+        deals=event.deals,
+        movement=event.movement,
+        boards_per_set=event.boards_per_set,
+        contestants=event.contestants,
+        penalties=event.penalties,
+        notices=(*notices, *findings.notices),
+    )
+
+
+def _loaded(text: str, file: str) -> dict[str, Any]:
+    if _DEEP_KEY.search(text):
+        raise Unreadable([Notice("bad-toml", file, "a key has too many dots")])
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        message, where = _placed(str(error), file)
+        raise Unreadable([Notice("bad-toml", where, f"not TOML: {message}")]) from error
+    except (ValueError, RecursionError) as error:
+        message = "not an event file: a number is too long, or lists stand within lists"
+        raise Unreadable([Notice("bad-toml", file, message)]) from error
+
+
+def _placed(message: str, file: str) -> tuple[str, str]:
+    """A parser's message without its place, and the place."""
+    match = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
+    if match is None:
+        return message[:200], file
+    where = f"{file}, line {match[1]}" if match[1] else file
+    return message[: match.start()][:200], where
+
+
+def _event(top: Table, file: str) -> EventFile:
+    return EventFile(
+        file=file,
+        heading=_heading(top),
+        results=top.text("results"),
+        deals=top.text("deals"),
+        movement=top.text("movement"),
+        boards_per_set=top.whole("boards_per_set", 200),
+        contestants=tuple(filter(None, map(_contestant, top.tables("contestants")))),
+        penalties=tuple(filter(None, map(_penalty, top.tables("penalties")))),
+    )
+
+
+def _heading(top: Table) -> Heading:
+    winners = top.whole("winners", 2)
+    return Heading(
+        title=top.text("title"),
+        date=top.day("date"),
+        club=top.text("club"),
+        form=top.word("form", _FORMS),
+        method=top.word("method", _METHODS),
+        rules=top.text("rules"),
+        winners=None if winners is None else 1 if winners == 1 else 2,
+        across=top.yes("across"),
+        settings=tuple(_settings(top.table("options"))),
+    )
+
+
+def _settings(options: Table) -> Iterable[tuple[str, str]]:
+    for name, value in options.values.items():
+        written = value if isinstance(value, str) else written_number(value)
+        if written is None:
+            options.refuse(name[:40], "text or a number is expected")
+            continue
+        try:
+            check(name, written)
+        except BridgeError as error:
+            options.findings.refuse((*options.path, name[:40]), error.message, error.code)
+        else:
+            yield name, written
+
+
+def _contestant(table: Table) -> Listed | None:
+    id_ = _id(table, "id")
+    names, numbers, clubs = table.texts("players"), table.texts("numbers"), table.texts("clubs")
+    for key, several in (("numbers", numbers), ("clubs", clubs)):
+        if len(several) > len(names):
+            table.refuse(key, f"there are {len(several)}, and {len(names)} players")
+    strata = (*table.texts("strata"), *table.texts("stratum"))
+    name, handicap = table.text("name"), table.exact("handicap")
+    table.say_unused()
+    if id_ is None:
+        return None
+    players = (
+        Player(name, number or None, club or None)
+        for name, number, club in zip_longest(names, numbers, clubs, fillvalue="")
+    )
+    line = table.findings.line(table.path)
+    return Listed(id_, line, tuple(players), name, handicap, ", ".join(strata) or None)
+
+
+def _penalty(table: Table) -> Penalty | None:
+    id_, amount = _id(table, "contestant"), table.exact("amount")
+    if amount is None and "amount" not in table.values:
+        table.refuse("amount", "the number is missing")
+    reason = table.text("reason") or ""
+    table.say_unused()
+    if id_ is None or amount is None:
+        return None
+    return Penalty(id_, table.findings.line(table.path), amount, reason)
+
+
+def _id(table: Table, key: str) -> str | None:
+    """A contestant's id; ``3`` may stand without quotation marks."""
+    value = table.values.get(key)
+    if type(value) is int and 0 < value < 10**9:
+        table.asked.add(key)
+        return str(value)
+    found = table.text(key)
+    if found is None and not table.values.get(key):
+        table.refuse(key, "the contestant's id is missing, such as 3, 3NS or A3NS")
+    return found

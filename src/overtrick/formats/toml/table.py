@@ -1,0 +1,190 @@
+"""The tables of a TOML file, each value checked for what its key should hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Any, Final
+
+from overtrick.bridge.errors import quoted
+from overtrick.formats.reading import Notice
+from overtrick.formats.toml.lines import Path, shown
+
+LONGEST: Final = 200
+"""No name and no word in an event file has more characters than this."""
+
+CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""Control characters: a name has none, neither a tab nor a line break."""
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9][0-9_]{0,11}(\.[0-9_]{1,12})?")
+_RATIO: Final = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,11}")
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """A number with decimals as it is written, so that 3.58 stays exactly that."""
+
+    text: str
+
+
+@dataclass(slots=True)
+class Findings:
+    """What is wrong and what is odd in one file; ``lines`` tell where its keys stand."""
+
+    file: str
+    lines: Mapping[Path, int]
+    errors: list[Notice] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+
+    def line(self, path: Path) -> int | None:
+        """The line of a key, or of the table it stands in."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path)
+
+    def refuse(self, path: Path, message: str, code: str = "bad-key") -> None:
+        """Keep an error about one key."""
+        self.errors.append(Notice(code, self._where(path), f"{shown(path)}: {message}"))
+
+    def say(self, code: str, path: Path, message: str) -> None:
+        """Keep a notice about one key."""
+        self.notices.append(Notice(code, self._where(path), f"{shown(path)}: {message}"))
+
+    def _where(self, path: Path) -> str:
+        line = self.line(path)
+        return f"{self.file}, line {line}" if line else self.file
+
+
+@dataclass(slots=True)
+class Table:
+    """One table. What it should not hold is refused in ``findings``, and read as missing."""
+
+    values: Mapping[str, Any]
+    path: Path
+    findings: Findings
+    asked: set[str] = field(default_factory=set)
+
+    def text(self, key: str) -> str | None:
+        """Text of at most LONGEST characters; empty text is as good as none."""
+        value = self._value(key)
+        if value is None:
+            return None
+        if not isinstance(value, str) or not _is_text(value):
+            self.refuse(key, f"text in quotation marks is expected, not {_kind(value)}")
+            return None
+        return value.strip() or None
+
+    def word(self, key: str, words: Iterable[str]) -> Any:
+        """One of ``words``."""
+        value = self.text(key)
+        if value is None or value.lower() in words:
+            return value.lower() if value else None
+        self.refuse(key, f"{quoted(value)} is not one of {', '.join(words)}")
+        return None
+
+    def whole(self, key: str, most: int) -> int | None:
+        """A whole number from 1 to ``most``."""
+        value = self._value(key)
+        if value is None:
+            return None
+        if type(value) is not int or not 1 <= value <= most:
+            self.refuse(key, f"a whole number from 1 to {most} is expected")
+            return None
+        return value
+
+    def yes(self, key: str) -> bool | None:
+        """True or false."""
+        value = self._value(key)
+        if value is None or isinstance(value, bool):
+            return value
+        self.refuse(key, "true or false is expected")
+        return None
+
+    def day(self, key: str) -> str | None:
+        """A date, or text that says when."""
+        value = self.values.get(key)
+        if isinstance(value, datetime):
+            value = value.date()
+        if not isinstance(value, date):
+            return self.text(key)
+        self.asked.add(key)
+        return value.isoformat()
+
+    def exact(self, key: str) -> Fraction | None:
+        """A number, exactly as it is written; ``"10/3"`` in quotation marks."""
+        value = self._value(key)
+        if value is None:
+            return None
+        written = written_number(value)
+        if written is None:
+            self.refuse(key, "a number such as 3.58 is expected")
+            return None
+        return Fraction(written)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        """A list of texts, or one."""
+        value = self._value(key)
+        several = [] if value is None else value if isinstance(value, list) else [value]
+        if len(several) > LONGEST or any(not _is_text(one) for one in several):
+            self.refuse(key, "a list of texts is expected")
+            return ()
+        return tuple(one.strip() for one in several)
+
+    def table(self, key: str) -> Table:
+        """A table within this one; empty where there is none."""
+        value = self._value(key)
+        if value is not None and not isinstance(value, dict):
+            self.refuse(key, f"a table is expected: [{key}]")
+            value = None
+        return Table(value or {}, (*self.path, key), self.findings)
+
+    def tables(self, key: str) -> Iterator[Table]:
+        """The tables of a list: ``[[key]]``."""
+        value = self._value(key)
+        if value is None:
+            return
+        if not isinstance(value, list) or any(not isinstance(one, dict) for one in value):
+            self.refuse(key, f"tables are expected: [[{key}]]")
+            return
+        for place, one in enumerate(value):
+            yield Table(one, (*self.path, key, place), self.findings)
+
+    def refuse(self, key: str, message: str) -> None:
+        """Keep an error about one key of this table."""
+        self.findings.refuse((*self.path, key), message)
+
+    def say_unused(self) -> None:
+        """Say which keys nobody asked for."""
+        for key in self.values:
+            if key not in self.asked:
+                self.findings.say("unknown-key", (*self.path, key[:40]), "kept, not used")
+
+    def _value(self, key: str) -> Any:
+        self.asked.add(key)
+        return self.values.get(key)
+
+
+def written_number(value: Any) -> str | None:
+    """A number as Fraction reads it, None for anything else."""
+    if type(value) is int:
+        return str(value) if abs(value) < 10**12 else None
+    if isinstance(value, Decimal):
+        return value.text.replace("_", "") if _NUMBER.fullmatch(value.text) else None
+    if isinstance(value, str) and (_RATIO.fullmatch(value) or _NUMBER.fullmatch(value)):
+        return value.replace("_", "")
+    return None
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST and not CONTROLS.search(value)
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, str):
+        return quoted(value) if len(value) <= LONGEST else f"{len(value)} characters"
+    kinds = {bool: "true or false", list: "a list", dict: "a table"}
+    default = "a number" if isinstance(value, int | Decimal) else "a date or time"
+    return kinds.get(type(value), default)
