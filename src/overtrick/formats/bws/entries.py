@@ -28,8 +28,9 @@ def people_of(evening: Evening, noticing: Noticing) -> dict[ContestantId, list[P
     sitting = [one for several in chosen.values() for one in several]
     nameless = {number_of(one.row) for one in sitting if not one.row.name} - {""}
     names = names_of(evening.document.rows(PlayerName), nameless) if nameless else {}
+    unknown = nameless - set(names)
     for one in sitting:
-        if number_of(one.row) in nameless - set(names):
+        if number_of(one.row) in unknown:
             message = f"player {one.row.number} of {one.contestant} has no name in this file"
             noticing.row("no-name", one.row, message)
     return {
