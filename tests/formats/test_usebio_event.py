@@ -87,6 +87,18 @@ def test_pairs_that_are_not_listed_are_entered_and_said() -> None:
     assert codes(reading) == ["unlisted"]
 
 
+def test_a_file_without_participants_says_so_once() -> None:
+    reading = read_text(usebio(event(PLAYED)))
+    assert contestants(reading) == ["1NS", "2EW"]
+    assert codes(reading) == ["no-participants"]
+
+
+def test_with_one_winner_anyone_may_sit_anywhere() -> None:
+    listed = participants(pair("1NS"), pair("2EW"))
+    reading = read_text(usebio(event(listed, board(1, line("2EW", "1NS")), WINNER_TYPE="1")))
+    assert codes(reading) == []
+
+
 def test_a_pair_listed_twice_counts_once() -> None:
     reading = read_text(
         usebio(event(participants(pair("1"), pair("2"), pair("1")), PLAYED, WINNER_TYPE="1"))

@@ -184,6 +184,8 @@ def accented(encoding: str, head: str) -> bytes:
         ("utf-16", '<?xml version="1.0" encoding="utf-16"?>', 0),
         ("latin-1", '<?xml version="1.0"?>', 1),
         ("cp1252", '<?xml version="1.0" encoding="UTF-8"?>', 1),
+        ("utf-8", '<?xml version="1.0" encoding="utf-16"?>', 0),
+        ("iso-8859-2", '<?xml version="1.0" encoding="ISO-8859-2"?>', 0),
     ],
 )
 def test_every_encoding_met_with_is_read(encoding: str, head: str, notices: int) -> None:

@@ -290,6 +290,16 @@ def test_sections_that_played_other_cards_keep_their_own() -> None:
     assert dealt == [BoardPrepared(1, None, DEAL), *apart]
 
 
+def test_letters_that_xml_cannot_hold_are_left_out() -> None:
+    one = ContestantEntered(ContestantId("", "1"), ("1-1",))
+    result = ResultEntered("", 1, ("1",), ("2",), PassedOut())
+    people = {"1-1": Person("1-1", "Ann\x0b \ud800Ash\x00")}
+    event = replace(opened("pairs", "mp"), title="Tea\x1b & \U0001f0a1")
+    reading, _ = written_and_read(event, [one, result], people)
+    assert reading.people["1-1"].name == "Ann Ash"
+    assert reading.heading.title == "Tea & \U0001f0a1"
+
+
 def test_people_keep_their_union_and_club_numbers() -> None:
     one = ContestantEntered(ContestantId("", "1"), ("111", "c7", "1-3"))
     people = {

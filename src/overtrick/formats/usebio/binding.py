@@ -8,6 +8,7 @@ attributes of elements that are plain texts.
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -20,6 +21,7 @@ from overtrick.formats.usebio.errors import BadXml
 MAX_DEPTH = 32
 """Elements stand at most eight deep in USEBIO; deeper than this is refused."""
 
+_ILLEGAL = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 Kind: TypeAlias = Literal["attribute", "text", "texts", "one", "many"]
 T = TypeVar("T")
 
@@ -194,7 +196,7 @@ def unbind(value: Any, tag: str) -> etree._Element:
         if held is None:
             continue
         if mirror.kind == "attribute":
-            element.set(mirror.tag, held)
+            element.set(mirror.tag, _legal(held))
             continue
         for single in held if mirror.kind in ("texts", "many") else (held,):
             _append(element, mirror, single)
@@ -207,7 +209,12 @@ def _append(element: etree._Element, mirror: Mirror, value: Any) -> None:
     if mirror.of:
         element.append(unbind(value, mirror.tag))
     else:
-        etree.SubElement(element, mirror.tag).text = value
+        etree.SubElement(element, mirror.tag).text = _legal(value)
+
+
+def _legal(text: str) -> str:
+    """A text without the few characters that XML cannot hold."""
+    return _ILLEGAL.sub("", text)
 
 
 def _restore(parent: etree._Element, unknown: Unknown) -> None:

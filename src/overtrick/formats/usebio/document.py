@@ -30,7 +30,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_ENCODINGS = {"utf-8", "ascii", "iso8859-1", "iso8859-15", "cp1250", "cp1252"}
+_ENCODINGS = re.compile(r"utf-8|ascii|iso8859-\d+|cp125\d|koi8-[rtu]")
 _DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "http://www.usebio.org/files/usebio_v1_2.dtd">'
 
 
@@ -88,8 +88,12 @@ def _declared(content: bytes, file: str) -> str:
         found = codecs.lookup(name).name
     except LookupError:
         found = name
-    if found not in _ENCODINGS:
-        raise BadXml(f"its encoding {name!r} is not one Overtrick reads", where=f"{file}, line 1")
+    if found.startswith("utf-16"):
+        return "utf-8"  # as some programs declare what they then do not write
+    if not _ENCODINGS.fullmatch(found):
+        raise BadXml(
+            f"its encoding {name!r} is not one that Overtrick reads", where=f"{file}, line 1"
+        )
     return found
 
 

@@ -37,7 +37,7 @@ def play(rows: Iterable[Row], numbers: Numbering, roster: Roster, into: Gatherin
 def _result(row: Row, numbers: Numbering, roster: Roster, into: Gathering) -> None:
     line = row.line
     found = said(line, Board(row.board).vulnerable)
-    _say(row, found, into)
+    _say(row, found, numbers, into)
     record = ResultEntered(
         row.section,
         row.board,
@@ -53,13 +53,13 @@ def _result(row: Row, numbers: Numbering, roster: Roster, into: Gathering) -> No
     into.figures.points[key_of(record)] = (line.points[0] or None, line.points[1] or None)
 
 
-def _say(row: Row, found: Said, into: Gathering) -> None:
+def _say(row: Row, found: Said, numbers: Numbering, into: Gathering) -> None:
     if found.notice:
         code, message = found.notice
         who = f"board {row.board}, {'-'.join(row.ns)} against {'-'.join(row.ew)}"
         into.say(code, row.line.line, f"{who}: {message}")
     for number, side in [(row.ns[0], Side.NS), (row.ew[0], Side.EW)]:
-        if with_side(number)[1] not in (None, side):
+        if numbers.winners == 2 and with_side(number)[1] not in (None, side):
             message = f"board {row.board}: pair {number} sat {side.words}"
             into.say("wrong-direction", row.line.line, message)
 
@@ -90,6 +90,18 @@ def _sit_out(row: Row, numbers: Numbering, roster: Roster, into: Gathering) -> N
 
 def unlisted(entered: set[ContestantId], numbers: Numbering, into: Gathering) -> None:
     """Enter those who played without being listed, in the order of their first board."""
+    if not entered and into.results:
+        into.say("no-participants", 0, "no participants are listed: who played is entered")
+        _enter_players(entered, numbers, into)
+        return
+    for contestant, line in _enter_players(entered, numbers, into):
+        into.say("unlisted", line, f"contestant {contestant} plays without being listed")
+
+
+def _enter_players(
+    entered: set[ContestantId], numbers: Numbering, into: Gathering
+) -> list[tuple[ContestantId, int]]:
+    new: list[tuple[ContestantId, int]] = []
     for record, source in list(into.records):
         if not isinstance(record, ResultEntered | SatOut):
             continue
@@ -98,7 +110,8 @@ def unlisted(entered: set[ContestantId], numbers: Numbering, into: Gathering) ->
                 entered.add(contestant)
                 line = (source.line if source else None) or 0
                 into.add(ContestantEntered(contestant), line)
-                into.say("unlisted", line, f"contestant {contestant} plays without being listed")
+                new.append((contestant, line))
+    return new
 
 
 def _who(record: ResultEntered | SatOut, numbers: Numbering) -> list[ContestantId]:
