@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -41,6 +42,14 @@ def test_two_winners_are_two_lists() -> None:
     found = scored(Kind(winners=2), board(1, 400, 430, 150, -50))
     assert [ranking.name for ranking in found.rankings] == ["NS", "EW"]
     assert [str(one.contestant) for one in found.rankings[0].rows] == ["2NS", "1NS", "3NS", "4NS"]
+
+
+def test_a_pair_of_the_other_line_keeps_its_line_when_it_sat_the_wrong_way() -> None:
+    wrong = replace(row(1, "11", "1", ScoreOnly(-400)), switched=True)
+    found = scored(Kind(winners=2), [wrong, *board(1, 400, 430)[1:]])
+    assert [str(one.contestant) for one in found.rankings[0].rows] == ["1NS", "2NS"]
+    assert points(found)["1NS"] == ("1=", 2)
+    assert points(found)["11EW"] == ("1=", 0)
 
 
 def test_sections_apart_are_compared_apart() -> None:

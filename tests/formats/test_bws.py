@@ -160,12 +160,12 @@ def test_figures_that_are_no_ruling_are_a_remark(remark):
     assert notices(found, "remark")
 
 
-def test_wrong_direction_with_two_winners_credits_nobody_else():
+def test_wrong_direction_with_two_winners_keeps_each_pair_in_its_own_line():
     row = result(PairEW=1, Remarks="Wrong direction")
     found = read_bws([row, result(PairEW=1, Board=2)])
-    assert [(one.ns, one.ew, str(one.result)) for one in results(found)] == [
-        (("1",), ("1",), "NP"),
-        (("1",), ("1",), "3NTN="),
+    assert [(one.ns, one.ew, str(one.result), one.switched) for one in results(found)] == [
+        (("1",), ("1",), "3NTN=", True),
+        (("1",), ("1",), "3NTN=", False),
     ]
     (notice,) = notices(found, "wrong-direction")
     assert "3NTN= left as not played" in notice.message

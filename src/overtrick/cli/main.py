@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
 
+TYPE_CHECKING = False  # spares ``calc`` the import of typing
 if TYPE_CHECKING:
     import rich_click as click
 
-COMMANDS: Final[dict[str, str]] = {
+COMMANDS: dict[str, str] = {
     "calc": "Score contracts.",
     "imps": "Turn differences into IMPs.",
     "vp": "Turn a match's margin into victory points.",
@@ -54,5 +53,7 @@ def _run(arguments: list[str]) -> None:
 
 def command(name: str) -> click.Command:
     """The click command called ``name``, from the module of that name."""
+    from importlib import import_module
+
     found: click.Command = getattr(import_module(f"overtrick.cli.{name}"), name)
     return found

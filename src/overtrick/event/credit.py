@@ -51,7 +51,7 @@ def credits_of(event: Event, boards: Iterable[BoardScore]) -> Credits:
             entered = line.play.entered
             for side in Side:
                 numbers = entered.ns if side is Side.NS else entered.ew
-                key = (entered.section, numbers, entered.teams, side.value)
+                key = (entered.section, numbers, entered.teams, entered.switched, side.value)
                 mine = seated.get(key)
                 if mine is None:
                     who = contestants_of(event, line.play, side)

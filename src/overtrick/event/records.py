@@ -85,7 +85,8 @@ class ResultEntered:
 
     ``group`` names the form of a fouled board that this table played; tables with the same
     ``group`` compare. ``teams`` are the teams sitting North-South and East-West.
-    ``supersedes`` is the number of the entry that this one corrects.
+    ``supersedes`` is the number of the entry that this one corrects. ``switched`` says that,
+    with two winners, the East-West line sat North-South here and the other way round.
     """
 
     section: str
@@ -100,6 +101,7 @@ class ResultEntered:
     teams: tuple[str, str] | None = None
     room: str | None = None
     supersedes: int | None = None
+    switched: bool = False
 
 
 @dataclass(frozen=True, slots=True)

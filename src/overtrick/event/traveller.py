@@ -107,5 +107,6 @@ def contestants_of(event: Event, play: Play, side: Side) -> tuple[ContestantId, 
     if entered.teams is not None:
         return (ContestantId("", entered.teams[0 if side is Side.NS else 1]),)
     numbers = entered.ns if side is Side.NS else entered.ew
-    direction = side if event.opened.winners == 2 else None
+    line_of = side.opponents if entered.switched else side
+    direction = line_of if event.opened.winners == 2 else None
     return tuple(ContestantId(entered.section, number, direction) for number in numbers)

@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from overtrick.bridge.result import NotPlayed
 from overtrick.event.records import ResultEntered
 from overtrick.formats.bws.lead import lead_card
 from overtrick.formats.bws.noticing import Noticing
@@ -81,12 +80,8 @@ def entered(outcome: Outcome, sections: Sections, noticing: Noticing) -> ResultE
     """The record of a row in force."""
     row, result = outcome.row, outcome.understood.result
     ns, ew = _numbers(row.ns, row.south), _numbers(row.ew, row.west)
-    if outcome.understood.switched and sections.winners == 2:
-        # A number belongs to its own side there: exchanged, it would name another pair.
-        message = f"{result} left as not played: the pairs sat the other way, with two winners"
-        noticing.row("wrong-direction", row, f"{_where(row)}: {message}")
-        result = NotPlayed()
-    elif outcome.understood.switched:
+    switched = outcome.understood.switched
+    if switched:
         message = "the pairs sat the other way: they are exchanged"
         noticing.row("wrong-direction", row, f"{_where(row)}: {message}")
         ns, ew = ew, ns
@@ -99,6 +94,8 @@ def entered(outcome: Outcome, sections: Sections, noticing: Noticing) -> ResultE
         round=row.round or None,
         table=row.number or None,
         lead=_lead(row, noticing),
+        # With two winners a number belongs to its own line, wherever it sits.
+        switched=switched and sections.winners == 2,
     )
 
 
