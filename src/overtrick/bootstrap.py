@@ -15,7 +15,8 @@ from overtrick.event.records import EventOpened, ResultEntered
 from overtrick.event.standings import Standings
 from overtrick.federations import rules as rules_named
 from overtrick.formats.joining import Joined, check_same_deals, join
-from overtrick.formats.loading import load
+from overtrick.formats.loading import load_all
+from overtrick.formats.numbering import FIRST_ENTRY
 from overtrick.formats.reading import Notice, Reading
 from overtrick.formats.repeats import settle
 from overtrick.formats.writing import Evening
@@ -44,15 +45,20 @@ Scored: TypeAlias = Evening
 
 def score_files(paths: Sequence[Path], asked: Asked | None = None) -> Scored:
     """Read, join and score files. Raises BridgeError; OSError for a file that is not there."""
-    return score_readings([load(path) for path in paths], asked or Asked())
+    return score_readings(load_all(paths), asked or Asked())
 
 
 def score_readings(readings: Sequence[Reading], asked: Asked) -> Scored:
-    """Score files that were read already."""
-    joined = join(readings)
-    records, notices = settle(joined.records, first=2)
-    if not any(isinstance(record, ResultEntered) for record, _ in records):
+    """Score files that were read already. Raises NoResults where there is nothing to score."""
+    if not any(isinstance(record, ResultEntered) for one in readings for record, _ in one.records):
         raise NoResults("there are no results to score", where=readings[0].file)
+    return evening_of(readings, asked)
+
+
+def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
+    """One event from files that were read already; it may hold deals or contestants alone."""
+    joined = join(readings)
+    records, notices = settle(joined.records, first=FIRST_ENTRY)
     opened = _opened(joined, asked)
     if opened.across and len(readings) > 1:
         check_same_deals(joined.records)

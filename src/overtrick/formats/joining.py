@@ -104,7 +104,7 @@ def check_same_deals(records: Iterable[Sourced]) -> None:
             raise DealsDiffer(
                 f"board {record.board} holds other cards than in section {section or '-'}: "
                 "these sections cannot be compared with each other",
-                where=source.file if source else "",
+                where=str(source or ""),
             )
 
 

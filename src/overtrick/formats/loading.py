@@ -52,6 +52,13 @@ def load_all(paths: Sequence[Path], format_name: str | None = None) -> list[Read
     return [load(path, format_name) for path in paths if path.resolve() not in covered]
 
 
+def files_of(path: Path, format_name: str | None = None) -> set[Path]:
+    """The file itself and everything that ``load`` may read with it, as absolute paths."""
+    beside = {path.with_suffix(suffix) for suffix in (".toml", ".pbn")}
+    named_files = {one for other in (path, *beside) for one in _covered(other, format_name)}
+    return named_files | {one.resolve() for one in (path, *beside) if one.is_file()}
+
+
 def contents(path: Path) -> bytes:
     """The bytes of a file, refused when it is larger than any event. Raises Unreadable."""
     with path.open("rb") as file:

@@ -83,7 +83,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".toml",),
         reads=True,
         writes=True,
-        carries=("contestants", "options", "penalties"),
+        carries=("title", "options", "contestants", "handicaps", "penalties"),
         module="overtrick.formats.toml",
     ),
     Format(
@@ -92,7 +92,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".xml",),
         reads=True,
         writes=True,
-        carries=("results", "contestants", "deals", "points"),
+        carries=("title", "results", "rulings", "contestants", "deals", "points"),
         module="overtrick.formats.usebio",
     ),
     Format(
@@ -101,7 +101,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".bws", ".mdb"),
         reads=True,
         writes=False,
-        carries=("results", "contestants", "deals"),
+        carries=("results", "rulings", "contestants", "deals"),
         module="overtrick.formats.bws",
     ),
     Format(
@@ -110,7 +110,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".pbn",),
         reads=True,
         writes=True,
-        carries=("results", "deals"),
+        carries=("title", "results", "rulings", "contestants", "deals", "points"),
         module="overtrick.formats.pbn",
     ),
     Format(
@@ -128,7 +128,18 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".json",),
         reads=True,
         writes=True,
-        carries=("results", "rulings", "contestants", "deals", "options", "penalties", "journal"),
+        carries=(
+            "title",
+            "options",
+            "results",
+            "rulings",
+            "contestants",
+            "handicaps",
+            "deals",
+            "penalties",
+            "sit-outs",
+            "journal",
+        ),
         module="overtrick.formats.journal",
     ),
 )
@@ -180,6 +191,18 @@ def _is_ours(content: bytes) -> bool:
     except (msgspec.DecodeError, BridgeError, RecursionError):
         return b'"overtrick"' in content[:4096]
     return "overtrick" in keys or keys >= {"event", "rankings", "boards"}
+
+
+def writable(file: str) -> Format:
+    """The format in which a file of that name is written. Raises UnknownFormat, NotWritten."""
+    fitting = [one for one in FORMATS if file.lower().endswith(one.suffixes)]
+    found = next((one for one in fitting if one.writes), None)
+    if found is None and fitting:
+        raise NotWritten(f"{fitting[0].name} files are read, not written", where=file)
+    if found is None:
+        known = ", ".join(suffix for one in FORMATS if one.writes for suffix in one.suffixes)
+        raise UnknownFormat(f"not a file Overtrick knows; it writes {known}", where=file)
+    return found
 
 
 def by_suffix(file: str) -> Format:
