@@ -168,7 +168,7 @@ def test_wrong_direction_with_two_winners_keeps_each_pair_in_its_own_line():
         (("1",), ("1",), "3NTN=", False),
     ]
     (notice,) = notices(found, "wrong-direction")
-    assert "3NTN= left as not played" in notice.message
+    assert "the pairs sat the other way" in notice.message
 
 
 def test_wrong_direction_exchanges_the_pairs_and_keeps_the_seats():

@@ -70,8 +70,9 @@ def names(scored: Scored, row: Row) -> str:
     entered = scored.event.contestants.get(row.contestant)
     if entered is None:
         return ""
-    players = [scored.people[one].name for one in entered.players if one in scored.people]
-    return escape(" & ".join(players)) if not entered.name else escape(entered.name)
+    people = [scored.people[one] for one in entered.players if one in scored.people]
+    players = [person.name or person.number or "?" for person in people]
+    return escape(entered.name or " & ".join(players))
 
 
 def _warn(scored: Scored) -> None:
