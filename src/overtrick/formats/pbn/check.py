@@ -17,7 +17,7 @@ from overtrick.formats.pbn.document import SECTIONS, Document, Fault, Game, Tag,
 from overtrick.formats.pbn.lexer import Piece, body, normal, tokens
 from overtrick.formats.pbn.parse import MOST_FAULTS
 from overtrick.formats.pbn.sections import seat, section
-from overtrick.formats.pbn.tables import Table, table
+from overtrick.formats.pbn.tables import Column, Row, read_columns, read_rows
 from overtrick.formats.pbn.values import (
     KNOWN,
     PLAIN,
@@ -27,6 +27,9 @@ from overtrick.formats.pbn.values import (
     rubber_vulnerable,
     tricks,
 )
+
+MOST_ROWS = 10_000
+"""Rows of one table that are checked."""
 
 _CONTRACT = re.compile(r"([1-7]?)(NT|[SHDC])(X{0,2})", re.IGNORECASE)
 _NUMBER = re.compile(r"\^?([+-]?\d{1,20}(?:\.\d{0,20})?)")
@@ -92,29 +95,30 @@ def _misplaced_notes(tags: tuple[Tag, ...]) -> Iterator[Fault]:
 
 def _tables(game: Game, values: Values) -> Iterator[Fault]:
     for tag in game.tags:
-        if tag.name.endswith("Table") and tag.name != "Table":
-            found = table(game, values, tag.name)
-            if found and game.tag(tag.name) is tag:
-                yield from found.faults
-                yield from _unsorted(found)
+        if tag.name.endswith("Table") and tag.name != "Table" and game.tag(tag.name) is tag:
+            faults: list[Fault] = []
+            columns = tuple(read_columns(values.get(tag.name, tag.value), tag.line, faults))
+            rows = islice(read_rows(tag, len(columns), faults), MOST_ROWS)
+            yield from _unsorted(columns, rows)
+            yield from faults
 
 
-def _unsorted(found: Table) -> Iterator[Fault]:
-    for place, column in enumerate(found.columns):
-        previous: Decimal | None = None
-        for row in found.rows if column.order else ():
+def _unsorted(columns: tuple[Column, ...], rows: Iterable[Row]) -> Iterator[Fault]:
+    """The first row in each column that goes against the order its header promises."""
+    ordered = {place: column for place, column in enumerate(columns) if column.order}
+    previous: dict[int, Decimal] = {}
+    for row in rows:
+        for place, column in list(ordered.items()):
             number = _NUMBER.fullmatch(row.cells[place].strip())
             if number is None:
                 continue
             value = Decimal(number[1])
-            if previous is not None and _against(column.order, previous, value):
-                way = "highest" if column.order == "+" else "lowest"
-                message = (
-                    f"{column.name} is said to begin with its {way} value: {previous}, {value}"
-                )
+            if place in previous and _against(column.order, previous[place], value):
+                way = "fall" if column.order == "+" else "rise"
+                message = f"{column.name} is said to {way}, and {value} follows {previous[place]}"
                 yield Fault("unsorted", row.line, message)
-                break
-            previous = value
+                del ordered[place]
+            previous[place] = value
 
 
 def _against(order: str, previous: Decimal, value: Decimal) -> bool:

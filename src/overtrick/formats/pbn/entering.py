@@ -89,25 +89,24 @@ def _numbered(lines: list[Line], form: FormName) -> Iterator[tuple[Numbers, Numb
 
 
 class _Section:
-    """The numbers and names of one section."""
+    """The numbers and names of one section. ``mixed`` once somebody has sat on both sides."""
 
     def __init__(self) -> None:
         self.taken: set[str] = set()
-        self.seated: tuple[set[frozenset[str]], set[frozenset[str]]] = (set(), set())
+        self.seated: dict[frozenset[str], int] = {}
+        self.mixed = False
         self.counters: dict[int, _Counter] = {}
 
     def see(self, line: Line) -> None:
         for side, party in enumerate((line.ns, line.ew)):
             self.taken.update(party.numbers)
-            if party.key:
-                self.seated[side].add(party.key)
+            if party.key and self.seated.setdefault(party.key, side) != side:
+                self.mixed = True
 
     def numbers(self, line: Line, form: FormName) -> tuple[Numbers, Numbers]:
-        apart = form == "pairs" and self.seated[0].isdisjoint(self.seated[1])
-        return (
-            self._counter(0).numbers(line.ns, form),
-            self._counter(1 if apart else 0).numbers(line.ew, form),
-        )
+        other = 1 if form == "pairs" and not self.mixed else 0
+        ns = self._counter(0).numbers(line.ns, form)
+        return ns, self._counter(other).numbers(line.ew, form)
 
     def _counter(self, side: int) -> _Counter:
         if side not in self.counters:

@@ -15,26 +15,36 @@ Kind: TypeAlias = Literal[
 ]  # fmt: skip
 
 _SPACE = r"[ \t\r\f\v\x1a]"
-_TOKEN = re.compile(
-    rf"""(?P<space>{_SPACE}++)
-        |(?P<eol>\n)
-        |(?P<directive>(?<![^\n])%[^\n]*+)
-        |(?P<rest>;[^\n]*+)
-        |(?P<brace>\{{)
-        |(?P<string>"(?:[^"\\\n]++|\\[^\n])*+")
-        |(?P<open>"[^\n]*+)
-        |(?P<bracket>\[)
-        |(?P<word>[^\s\x1a"\[\]{{}};]++)
-        |(?P<stray>[\s\S])""",
-    re.VERBOSE | re.ASCII,
-)
+_WORD = r'[^\s\x1a"\[\]{};]++'
+
+
+def _compiled(word: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"""(?P<space>{_SPACE}++)
+            |(?P<eol>\n)
+            |(?P<directive>(?<![^\n])%[^\n]*+)
+            |(?P<rest>;[^\n]*+)
+            |(?P<brace>\{{)
+            |(?P<string>"(?:[^"\\\n]++|\\[^\n])*+")
+            |(?P<open>"[^\n]*+)
+            |(?P<bracket>\[)
+            |(?P<word>{word})
+            |(?P<stray>[\s\S])""",
+        re.VERBOSE | re.ASCII,
+    )
+
+
+_TOKEN = _compiled(_WORD)
+_RUN = _compiled(rf"{_WORD}(?:(?:{_SPACE}++|{_SPACE}*+\n(?!%){_SPACE}*+){_WORD})*+")
 _TAG = re.compile(r'\[\s*+([A-Za-z]\w*+)\s*+"((?:[^"\\\n]++|\\[^\n])*+)"\s*+\]', re.ASCII)
 _LOOSE = re.compile(r'\[[ \t]*+([A-Za-z]\w*+)[ \t]*+"', re.ASCII)
 _BARE = re.compile(r"\[[ \t]*+([A-Za-z]\w*+)([^\[\]\"\n]*+)\]", re.ASCII)
 _BLANK = re.compile(rf"(?<![^\n]){_SPACE}*+(?:\n|\Z)")
+_BLANKS = re.compile(rf"(?:{_SPACE}*+\n)++")
+_JUNK = re.compile(r"(?:\[(?!\s*+[A-Za-z])|[\]}])++", re.ASCII)
 _LAST = re.compile(rf"\]{_SPACE}*+\Z")
 _ESCAPE = re.compile(r'\\(["\\])')
-_PLAIN: Final = frozenset({"directive", "string", "word", "stray"})
+_PLAIN: Final = frozenset({"directive", "string", "word"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +67,15 @@ def normal(text: str) -> str:
     return text if "\n" in text else text.replace("\r", "\n")
 
 
-def tokens(text: str, line: int = 1, *, section: str = "") -> Iterator[Token]:
+def tokens(text: str, line: int = 1, *, section: str = "", coarse: bool = False) -> Iterator[Token]:
     """The tokens of ``text``, which ``normal`` has seen; ``section`` is the tag before it.
+
+    With ``coarse`` words that follow one another, over line ends too, are one token.
 
     A token ``blank`` is a semi-empty line outside comments. Inside a table a brace opens a
     comment only where it closes before the next such line.
     """
-    return _Lexer(text, line, section).run()
+    return _Lexer(text, line, section, _RUN if coarse else _TOKEN).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +104,9 @@ def unescaped(value: str) -> str:
 
 
 class _Lexer:
-    def __init__(self, text: str, line: int, section: str) -> None:
+    def __init__(self, text: str, line: int, section: str, pattern: re.Pattern[str]) -> None:
         self.text = text
+        self.pattern = pattern
         self.line = line
         self.section = section
         self.cells = False
@@ -103,16 +116,18 @@ class _Lexer:
         self.line_close = -1
 
     def run(self) -> Iterator[Token]:
-        text, at = self.text, 0
+        text, at, matching = self.text, 0, self.pattern.match
         while at < len(text):
-            match = _TOKEN.match(text, at)
+            match = matching(text, at)
             assert match is not None
             kind, end = match.lastgroup or "stray", match.end()
             if kind == "eol":
                 self.line += 1
-                blank = _BLANK.match(text, end)
-                if blank and end < len(text):
+                blank = _BLANKS.match(text, end)
+                if blank:
                     yield Token("blank", end, blank.end(), self.line)
+                    self.line += text.count("\n", end, blank.end())
+                    end = blank.end()
             elif kind != "space":
                 token = self._token(kind, at, end)
                 yield token
@@ -129,6 +144,8 @@ class _Lexer:
             self.cells = self.section not in SECTIONS
         if kind == "open":
             return Token("open-string", at, end, self.line)
+        if kind == "stray":
+            return self._stray(at, end)
         plain: Kind = kind if kind in _PLAIN else "comment"  # type: ignore[assignment]
         return Token(plain, at, end, self.line)
 
@@ -146,9 +163,14 @@ class _Lexer:
                 match = _BARE.match(self.text, at)
                 value = match[2].strip(" \t") if match else ""
         if match is None:
-            return Token("stray", at, end, self.line)
+            return self._stray(at, end)
         self.section, self.cells = match[1], False
         return Token(kind, at, max(end, match.end()), self.line, match[1], value)
+
+    def _stray(self, at: int, end: int) -> Token:
+        """Signs that cannot stand alone; a run of them is one token."""
+        run = _JUNK.match(self.text, end)
+        return Token("stray", at, run.end() if run else end, self.line)
 
     def _close_of_line(self, at: int) -> int:
         """Where the line's last sign is a closing bracket: its place, otherwise -1."""

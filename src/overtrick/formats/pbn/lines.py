@@ -18,6 +18,7 @@ from overtrick.formats.pbn.sections import seat, section
 from overtrick.formats.pbn.tables import Column, read_columns, read_rows
 
 MOST_RESULTS: Final = 200_000
+MOST_SAID: Final = 300
 MOST_OF_ONE: Final = 10_000
 """Tables that one row can stand for (Multiplicity)."""
 
@@ -64,6 +65,22 @@ class Lines:
     found: list[Line] = field(default_factory=list)
     individual: bool = False
     tables: set[tuple[str, int, str, str]] = field(default_factory=set)
+    rows: int = 0
+    said: int = 0
+
+    def count_row(self, at: int) -> None:
+        """Count a row of a ScoreTable. Raises NotPbn beyond what any event holds."""
+        self.rows += 1
+        if self.rows > MOST_RESULTS:
+            raise NotPbn(f"the ScoreTables have more than {MOST_RESULTS} rows", where=f"line {at}")
+
+    def say(self, into: Gathering, code: str, at: int, message: str) -> None:
+        """Say what is odd about a result; the first few hundred are enough."""
+        self.said += 1
+        if self.said < MOST_SAID:
+            into.say(code, at, message)
+        elif self.said == MOST_SAID:
+            into.say("more-odd-results", at, "what is odd about results further on is not listed")
 
     def add(self, line: Line, times: int = 1) -> None:
         """Keep a line. Raises NotPbn beyond what any event holds."""
@@ -96,7 +113,7 @@ def gather(one: Told, lines: Lines, boards: Boards, into: Gathering) -> None:
 def _is_new(sheet: _Sheet, tag: Tag) -> bool:
     """Whether the board's table stands here first: games of one board may repeat it."""
     one = sheet.one
-    key = (one.section, one.board, sheet.group, " ".join(tag.body.split()))
+    key = (one.section, one.board, sheet.group, tag.body.strip())
     known = key in sheet.lines.tables
     sheet.lines.tables.add(key)
     return not known
@@ -109,6 +126,7 @@ def _of_table(sheet: _Sheet, tag: Tag) -> None:
     sheet.lines.individual |= "PlayerId_North" in names
     waiting: list[tuple[outcomes.Cells, int]] = []
     for row in read_rows(tag, len(columns), []):
+        sheet.lines.count_row(row.line)
         cells: outcomes.Cells = dict(zip(names, row.cells, strict=True))
         ruled = any(cells.get(name, "").startswith("^") for name in ("MP_NS", "MP_EW"))
         if sheet.top is None and not ruled:
@@ -130,7 +148,7 @@ def _of_row(sheet: _Sheet, cells: outcomes.Cells, at: int) -> None:
     one, into = sheet.one, sheet.into
     said = outcomes.of_row(cells, one.vulnerable, sheet.top)
     if said.notice:
-        into.say(said.notice[0], at, f"board {one.board}: {said.notice[1]}")
+        sheet.lines.say(into, said.notice[0], at, f"board {one.board}: {said.notice[1]}")
     if isinstance(said.result, NotPlayed) and said.notice:
         return
     line = Line(
@@ -145,7 +163,7 @@ def _of_row(sheet: _Sheet, cells: outcomes.Cells, at: int) -> None:
         card(told_cell(cells, "Lead")),
         told_cell(cells, "Group") or sheet.group,
     )
-    sheet.lines.add(line, _times(told_cell(cells, "Multiplicity"), at, into))
+    sheet.lines.add(line, _times(told_cell(cells, "Multiplicity"), at, sheet))
 
 
 def told_cell(cells: outcomes.Cells, name: str) -> str:
@@ -173,12 +191,13 @@ def named(names: str, numbers: tuple[str, ...] = ()) -> Party:
     return Party(numbers, (), whole_text)
 
 
-def _times(text: str, at: int, into: Gathering) -> int:
+def _times(text: str, at: int, sheet: _Sheet) -> int:
     if not text:
         return 1
     times = whole(text, MOST_OF_ONE)
     if not times:
-        into.say("bad-multiplicity", at, f"{text[:20]!r} tables: the row is taken once")
+        message = f"{text[:20]!r} tables: the row is taken once"
+        sheet.lines.say(sheet.into, "bad-multiplicity", at, message)
         return 1
     return times
 
@@ -187,7 +206,7 @@ def _of_game(sheet: _Sheet) -> None:
     one, at = sheet.one, sheet.one.game.line
     said = outcomes.of_game(one.values, one.vulnerable)
     if said and said.notice:
-        sheet.into.say(said.notice[0], at, f"board {one.board}: {said.notice[1]}")
+        sheet.lines.say(sheet.into, said.notice[0], at, f"board {one.board}: {said.notice[1]}")
     if said is None or (said.notice and isinstance(said.result, NotPlayed)):
         return
     room = one.value("Room").lower() or None

@@ -11,7 +11,7 @@ from overtrick.formats.pbn.charset import Charset, charset_of, decode
 from overtrick.formats.pbn.document import Document, Fault, Game, NotPbn, Tag
 from overtrick.formats.pbn.lexer import Token, normal, tokens, unescaped
 
-MOST_BYTES: Final = 32 << 20
+MOST_BYTES: Final = 16 << 20
 MOST_TAGS: Final = 1_000_000
 MOST_FAULTS: Final = 5_000
 LONGEST_LINE: Final = 254
@@ -63,7 +63,7 @@ class _Builder:
         self.faults: list[Fault] = []
 
     def build(self) -> None:
-        for token in tokens(normal(self.text)):
+        for token in tokens(normal(self.text), coarse=True):
             if token.kind == "blank":
                 self._end_game(token.start)
             elif token.kind in ("tag", "loose-tag"):

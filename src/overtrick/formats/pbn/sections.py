@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from overtrick.bridge.seat import Seat
 from overtrick.formats.pbn.document import Fault, Game, Tag
@@ -20,6 +21,8 @@ _PART = re.compile(
        |(?P<stray>.)""",
     re.VERBOSE,
 )
+MOST_STEPS = 1_000
+"""Calls or cards that are read in one section: no auction and no play has as many."""
 _MOST = 32
 """Annotations of one kind that are kept on one call or card."""
 
@@ -57,7 +60,10 @@ def section(game: Game, name: str) -> Section | None:
         return None
     tag = game.tags[place]
     faults: list[Fault] = []
-    steps = tuple(_steps(tag, faults))
+    steps = tuple(islice(_steps(tag, faults), MOST_STEPS + 1))
+    if len(steps) > MOST_STEPS:
+        message = f"{name} has more than {MOST_STEPS} calls or cards: the rest is not read"
+        faults.append(Fault("too-long", tag.line, message))
     return Section(tag, seat(tag.value), steps, _notes(game, place), tuple(faults))
 
 
@@ -88,7 +94,9 @@ def _steps(tag: Tag, faults: list[Fault]) -> Iterator[Step]:
                 yield latest
             latest, marks = Step("" if kind == "odd" else text, line, marks), ""
         elif latest is None or kind == "stray":
-            faults.append(Fault("bad-character", line, f"{text!r} belongs to no call or card"))
+            if len(faults) < MOST_STEPS:
+                message = f"{text[:40]!r} belongs to no call or card"
+                faults.append(Fault("bad-character", line, message))
         else:
             latest = _annotated(latest, kind, text)
     if latest:

@@ -16,6 +16,8 @@ _ASCII = re.compile(r"[!-~]+")
 _PLAIN = re.compile(r"[!#$&-:<-Z\\^-z|~]+")
 """A word that needs no quotes in a table."""
 MOST_COLUMNS: Final = 200
+MOST_FAULTS: Final = 1_000
+"""Faults of one table that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ def _word(cell: str) -> str:
 def _filled(cells: list[str], columns: int, line: int, faults: list[Fault]) -> Row:
     missing = columns - len(cells)
     message = f"the row has {len(cells)} of {columns} elements: {' '.join(cells)[:60]}"
-    faults.append(Fault("short-row", line, message))
+    _say(faults, Fault("short-row", line, message))
     return Row((*cells, *["?"] * missing), line)
 
 
@@ -153,7 +155,7 @@ def _lines(tag: Tag, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
     cells: list[str] = []
     line, seen = 0, False
     for piece in body(tag):
-        if cells and piece.line != line:
+        if cells and (piece.line != line or len(cells) > MOST_COLUMNS):
             yield line, cells
             cells = []
         line = piece.line
@@ -168,7 +170,12 @@ def _lines(tag: Tag, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
 def _complain(piece: Piece, faults: list[Fault], *, seen: bool) -> None:
     if piece.kind == "comment" and seen:
         message = "no comment is allowed between the elements of a table"
-        faults.append(Fault("comment-in-table", piece.line, message))
+        _say(faults, Fault("comment-in-table", piece.line, message))
     elif piece.kind == "word" and ("%" in piece.text or not _ASCII.fullmatch(piece.text)):
-        message = f"{piece.text!r} cannot stand in a table without quotes"
-        faults.append(Fault("bad-character", piece.line, message))
+        message = f"{piece.text[:40]!r} cannot stand in a table without quotes"
+        _say(faults, Fault("bad-character", piece.line, message))
+
+
+def _say(faults: list[Fault], fault: Fault) -> None:
+    if len(faults) < MOST_FAULTS:
+        faults.append(fault)
