@@ -353,6 +353,21 @@ def test_a_line_without_opponents_is_said_and_left_out() -> None:
     ]
 
 
+def test_results_that_name_nobody_are_kept_and_said() -> None:
+    found = reading("board,ns,ew,score\n1,,,50\n2,3,10,50\n1,0,-,110\n3,,,\n")
+    records = [one for one, _ in found.records if isinstance(one, ResultEntered)]
+    assert [one.ns for one in records] == [(), ("3",), ()]
+    assert [str(one) for one in found.notices] == [
+        "t.csv, line 5: board 3: ns: the number is missing, nobody played it",
+        "t.csv, line 2: 2 results name no pair: they are compared, and count for nobody",
+    ]
+    assert [one.ns for one in entered(written(*records).decode())] == [(), ("3",), ()]
+
+
+def test_an_event_without_results_is_a_header() -> None:
+    assert written().decode() == "board,ns,ew,contract,by,tricks\r\n"
+
+
 def test_individuals_sit_as_the_compass_says() -> None:
     found = reading("board,n,e,s,w,score\n1,1,2,3,4,50\n")
     assert found.heading.form == "individual"

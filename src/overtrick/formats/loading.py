@@ -55,8 +55,9 @@ def load_all(paths: Sequence[Path], format_name: str | None = None) -> list[Read
 def files_of(path: Path, format_name: str | None = None) -> set[Path]:
     """The file itself and everything that ``load`` may read with it, as absolute paths."""
     beside = {path.with_suffix(suffix) for suffix in (".toml", ".pbn")}
-    named_files = {one for other in (path, *beside) for one in _covered(other, format_name)}
-    return named_files | {one.resolve() for one in (path, *beside) if one.is_file()}
+    present = [one for one in (path, *beside) if one.is_file()]
+    covered = {named_by for one in present for named_by in _covered(one, format_name)}
+    return covered | {one.resolve() for one in present}
 
 
 def contents(path: Path) -> bytes:

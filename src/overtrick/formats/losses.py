@@ -44,6 +44,8 @@ def _parts(evening: Evening) -> Iterator[tuple[str, str]]:
     opened = event.opened
     if opened.title:
         yield "title", "the event's title"
+    if opened.across:
+        yield "across", "that all sections played the same deals"
     if (opened.rules, opened.method) != ("plain", "mp"):
         yield "options", f"the scoring options ({opened.method}, rules {opened.rules})"
 

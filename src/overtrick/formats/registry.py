@@ -83,7 +83,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".toml",),
         reads=True,
         writes=True,
-        carries=("title", "options", "contestants", "handicaps", "penalties"),
+        carries=("title", "options", "across", "contestants", "handicaps", "penalties"),
         module="overtrick.formats.toml",
     ),
     Format(
@@ -92,7 +92,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         (".xml",),
         reads=True,
         writes=True,
-        carries=("title", "results", "rulings", "contestants", "deals", "points"),
+        carries=("title", "across", "results", "rulings", "contestants", "deals", "points"),
         module="overtrick.formats.usebio",
     ),
     Format(
@@ -131,6 +131,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         carries=(
             "title",
             "options",
+            "across",
             "results",
             "rulings",
             "contestants",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from overtrick.bridge.errors import BridgeError, quoted
@@ -42,6 +43,7 @@ def read(content: bytes, file: str) -> Reading:
         raise Unreadable(errors)
     if not records:
         raise Unreadable([Notice("empty", file, "no results: a header and a line a result")])
+    said += _nameless(records, file)
     heading = Heading(form="individual" if sheet.individual else None)
     return Reading(file, "csv", heading, tuple(records), {}, tuple(said), content)
 
@@ -54,6 +56,8 @@ def _record(cells: Cells, sheet: Sheet) -> ResultEntered | None:
     result = outcome(cells, board)
     ns = _numbers(cells, ("n", "s") if sheet.individual else ("ns",))
     ew = _numbers(cells, ("e", "w") if sheet.individual else ("ew",))
+    if not any((*ns, *ew)) and not isinstance(result, NotPlayed):
+        ns = ew = ()
     missing = _missing(sheet, (*ns, *ew))
     if missing and isinstance(result, NotPlayed):
         cells.say("sat-out", f"board {board}: {missing}, nobody played it")
@@ -75,6 +79,15 @@ def _record(cells: Cells, sheet: Sheet) -> ResultEntered | None:
     )
 
 
+def _nameless(records: Iterable[Sourced], file: str) -> list[Notice]:
+    """Results whose lines name nobody compare with the others, and count for nobody."""
+    nameless = [source for one, source in records if isinstance(one, ResultEntered) and not one.ns]
+    if not nameless:
+        return []
+    message = f"{len(nameless)} results name no pair: they are compared, and count for nobody"
+    return [Notice("no-pairs", str(nameless[0] or file), message)]
+
+
 def _numbers(cells: Cells, columns: tuple[str, ...]) -> Numbers:
     return tuple(cells.number(column) for column in columns)
 
@@ -82,10 +95,10 @@ def _numbers(cells: Cells, columns: tuple[str, ...]) -> Numbers:
 def _missing(sheet: Sheet, numbers: Numbers) -> str:
     """What is wrong with who played, empty for nothing."""
     columns = ("n", "s", "e", "w") if sheet.individual else ("ns", "ew")
-    for column, number in zip(columns, numbers, strict=True):
+    for column, number in zip(columns, numbers, strict=False):
         if not number:
             return f"{column}: the number is missing"
-    if sheet.individual and len(set(numbers)) < 4:
+    if sheet.individual and numbers and len(set(numbers)) < 4:
         raise BadCell(f"n, e, s, w: a player sits at this table twice ({', '.join(numbers)})")
     return ""
 

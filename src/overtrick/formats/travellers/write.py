@@ -12,6 +12,7 @@ from overtrick.event.contestant import People
 from overtrick.event.fold import Event
 from overtrick.event.records import ResultEntered
 from overtrick.event.standings import Standings
+from overtrick.formats.travellers.columns import INDIVIDUAL
 
 _Row: TypeAlias = dict[str, str]
 _ORDER: Final[tuple[str, ...]] = (
@@ -47,9 +48,10 @@ def write(event: Event, people: People, standings: Standings) -> bytes:
     """
     del people, standings
     entered = [play.entered for play in event.plays.values()]
-    individual = all(len(one.ns) == len(one.ew) == 2 for one in entered)
+    individual = bool(entered) and all(len(one.ns) == len(one.ew) == 2 for one in entered)
     rows = [_row(one, individual=individual) for one in entered]
-    used = _ALWAYS | {column for row in rows for column, cell in row.items() if cell}
+    used = _ALWAYS.union(INDIVIDUAL if individual else ("ns", "ew"))
+    used |= {column for row in rows for column, cell in row.items() if cell}
     columns = [column for column in _ORDER if column in used]
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
