@@ -78,7 +78,7 @@ def board_page(edition: Edition, board: BoardScore, order: Sequence[BoardScore])
     lines = [line for _, shown in groups for line in shown]
     return BoardPage(
         number=board.board,
-        scope=board.scope,
+        scope=board.scope if edition.apart else "",
         diagram=diagram(
             event.deal(section, board.board),
             event.dealer(section, board.board),

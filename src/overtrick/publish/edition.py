@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -17,7 +17,7 @@ from overtrick.formats.reading import Notice
 from overtrick.publish.entrants import Entrant, Entrants, entrants
 from overtrick.publish.grading import Grade, Grades, grades
 from overtrick.publish.naming import page_names
-from overtrick.publish.words import counted, date_words, decimals, points
+from overtrick.publish.words import counted, date_words, decimals, points, signed
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
 
 _TITLES: Final = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
@@ -29,7 +29,10 @@ Scope = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One event about to be published. ``places`` are the decimals its board points need."""
+    """One event about to be published.
+
+    ``places`` are the decimals that points on boards need, ``total_places`` those of totals.
+    """
 
     event: Event
     standings: Standings
@@ -38,6 +41,7 @@ class Edition:
     board_pages: dict[Scope, str]
     grades: Grades
     places: int
+    total_places: int
 
     @property
     def options(self) -> dict[str, str]:
@@ -120,9 +124,18 @@ class Edition:
         """Whether anyone's name is known."""
         return any(one.names for one in self.entrants.values())
 
+    @property
+    def apart(self) -> bool:
+        """Whether sections are compared apart, so that a board has a page in each."""
+        return len({board.scope for board in self.standings.boards}) > 1
+
     def board_points(self, value: Fraction | None) -> str:
-        """Points on a board with as many decimals as the event needs."""
-        return "" if value is None else points(value, self.options.get("half", ".5"), self.places)
+        """Points on a board with the decimals the event needs; signed where there is no top."""
+        if value is None:
+            return ""
+        if not self.has_top:
+            return signed(value, self.places)
+        return points(value, self.options.get("half", ".5"), self.places)
 
     def grade(self, line: LineScore, side: Side) -> Grade | None:
         """How one side's points on a line stand out, None where they do not."""
@@ -150,15 +163,18 @@ def edition(
         board_pages=_board_pages(standings.boards),
         grades=grades(standings.boards),
         places=decimals(_board_points(standings.boards)),
+        total_places=decimals(row.points for row in standings.rows),
     )
 
 
-def _board_pages(boards: Iterable[BoardScore]) -> dict[Scope, str]:
+def _board_pages(boards: Sequence[BoardScore]) -> dict[Scope, str]:
+    """``board-7.html``, or ``board-A-7.html`` where sections are compared apart."""
+    apart = len({board.scope for board in boards}) > 1
     return page_names(
         "board",
         {
-            (board.scope, board.board): f"{board.scope}-{board.board}".removeprefix("-")
-            for board in boards
+            (one.scope, one.board): f"{one.scope}-{one.board}" if apart else str(one.board)
+            for one in boards
         },
     )
 

@@ -79,11 +79,8 @@ def _order(one: ContestantId) -> tuple[object, ...]:
 
 def _players(event: Event, people: People, one: ContestantId) -> tuple[str, ...]:
     entered = event.contestants.get(one)
-    names = (
-        [people[id_].name.strip() if id_ in people else "" for id_ in entered.players]
-        if entered
-        else []
-    )
+    ids = entered.players if entered else ()
+    names = [people[id_].name.strip() if id_ in people else "" for id_ in ids]
     if not any(names):
         return ()
     return tuple(name or "name not known" for name in names)

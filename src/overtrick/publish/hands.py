@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.deal import Deal, Hand
 from overtrick.bridge.seat import Seat
 from overtrick.publish.outcome import SUITS
 
-VOID = "—"
+VOID: Final = "—"
+_BRIEFLY: Final = {
+    Vulnerability.NONE: "Nobody vul",
+    Vulnerability.NS: "N–S vul",
+    Vulnerability.EW: "E–W vul",
+    Vulnerability.BOTH: "Both vul",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,7 @@ class Diagram:
 
     dealer: str
     vulnerable: str
+    briefly: str
     anyone: bool
     seats: tuple[SeatShown, ...]
     hands: tuple[HandShown, ...]
@@ -58,6 +66,7 @@ def diagram(deal: Deal | None, dealer: Seat, vulnerable: Vulnerability) -> Diagr
     return Diagram(
         dealer=dealer.words,
         vulnerable=vulnerable.words,
+        briefly=_BRIEFLY[vulnerable],
         anyone=vulnerable is not Vulnerability.NONE,
         seats=tuple(
             SeatShown(seat.value, vulnerable.of(seat.side), seat is dealer) for seat in Seat

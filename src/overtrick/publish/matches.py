@@ -12,7 +12,7 @@ from overtrick.event.standings import Match, MatchBoard
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
 from overtrick.publish.outcome import OutcomeShown, outcome
-from overtrick.publish.score_card import Sitting, Sittings
+from overtrick.publish.sittings import Sitting, Sittings
 from overtrick.publish.words import figure, signed
 from overtrick.scoring.rounding import brief
 

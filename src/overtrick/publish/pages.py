@@ -16,7 +16,8 @@ from overtrick.publish.ranking_page import Section, sections
 from overtrick.publish.recap import recap
 from overtrick.publish.render import page, static_files
 from overtrick.publish.rules_page import rules_page
-from overtrick.publish.score_card import Sittings, score_card, sittings
+from overtrick.publish.score_card import score_card
+from overtrick.publish.sittings import Sittings, sittings
 
 
 def site(
@@ -85,7 +86,7 @@ def _by_scope(shared: Edition) -> dict[str, list[BoardScore]]:
 def _scopes(shared: Edition) -> list[tuple[str, list[tuple[object, ...]]]]:
     """Each section's boards: number, page, dealer and vulnerability, and how often played."""
     return [
-        (scope, [_listed(shared, board) for board in boards])
+        (scope if shared.apart else "", [_listed(shared, board) for board in boards])
         for scope, boards in _by_scope(shared).items()
     ]
 

@@ -82,7 +82,7 @@ def sections(edition: Edition) -> tuple[Section, ...]:
 
 def _scope(edition: Edition, ranking: Ranking) -> str:
     """The section a list belongs to; empty where sections are one field."""
-    if edition.event.opened.across or not ranking.rows:
+    if edition.event.opened.across or not (edition.apart and ranking.rows):
         return ""
     return ranking.rows[0].contestant.section
 

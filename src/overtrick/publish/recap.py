@@ -10,7 +10,7 @@ from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
 from overtrick.publish.grading import Grade, percent
 from overtrick.publish.ranking_page import title
-from overtrick.publish.score_card import Sitting, Sittings
+from overtrick.publish.sittings import Sitting, Sittings
 from overtrick.publish.words import signed, whole_percent
 
 

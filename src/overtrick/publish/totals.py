@@ -11,7 +11,7 @@ def main(edition: Edition, row: Row) -> str:
     """Percentages and VPs as they are; what falls either side of nothing with a sign."""
     if row.percent is not None:
         return figure(row.percent)
-    return figure(row.points) if edition.has_vps else signed(row.points, 2)
+    return figure(row.points) if edition.has_vps else signed(row.points, edition.total_places)
 
 
 def beside(edition: Edition, row: Row) -> str:

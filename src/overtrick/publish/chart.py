@@ -1,0 +1,56 @@
+"""A session as a picture: a bar for each board about the average, the score so far over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.publish.edition import Edition
+from overtrick.publish.grading import percent
+from overtrick.publish.sittings import Sitting, running, value
+from overtrick.scoring.rounding import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """One board: a bar up or down from the middle of 0 (the top of the picture) to 100."""
+
+    start: str
+    length: str
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The bars in the order of play. ``line`` are the points of an SVG polyline, or empty."""
+
+    bars: tuple[Swing, ...]
+    line: str
+
+
+def chart(edition: Edition, mine: Sequence[Sitting]) -> Chart:
+    """The picture of one contestant's session; without tops there is no line."""
+    line = _line(running(edition, mine)) if edition.has_top else ""
+    return Chart(tuple(_swing(height) for height in _heights(edition, mine)), line)
+
+
+def _swing(height: Fraction) -> Swing:
+    start = 50 - height if height > 0 else Fraction(50)
+    return Swing(shown(start), shown(abs(height)), good=height > 0)
+
+
+def _line(shares: Iterable[Fraction]) -> str:
+    """The points of a line through the middle of each board's bar, ten units a board."""
+    places = enumerate(shares)
+    return " ".join(f"{10 * place + 5},{shown(100 - share)}" for place, share in places)
+
+
+def _heights(edition: Edition, mine: Sequence[Sitting]) -> list[Fraction]:
+    """Each board's distance from average, -50 to 50; the largest swing is 50 without tops."""
+    if edition.has_top:
+        shares = [percent(one.line, one.side) for one in mine]
+        return [share - 50 for share in shares if share is not None]
+    values = [worth for one in mine if (worth := value(edition, one)) is not None]
+    most = max((abs(worth) for worth in values), default=Fraction(0)) or Fraction(1)
+    return [50 * worth / most for worth in values]

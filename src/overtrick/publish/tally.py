@@ -1,0 +1,93 @@
+"""A contestant's session in a few figures: place, total, declaring and defending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from overtrick.bridge.result import Played
+from overtrick.event.contestant import ContestantId
+from overtrick.event.standings import Ranking, Row
+from overtrick.publish.edition import Edition
+from overtrick.publish.sittings import Sitting, running, value
+from overtrick.publish.totals import beside, main
+from overtrick.publish.words import counted, figure, points, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure of a tally, ``54.20``, a small sign after it, and what it is."""
+
+    text: str
+    sign: str
+    words: str
+
+
+def tally(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -> list[Figure]:
+    """Everything about a session that is one figure; nothing for who is not ranked."""
+    found = _place(edition, contestant)
+    if found is None:
+        return []
+    ranking, row = found
+    side = f" {contestant.side.words}" if contestant.side else ""
+    figures = [Figure(row.place, "", f"of {len(ranking.rows)}{side}"), _total(edition, row)]
+    if text := beside(edition, row):
+        figures.append(Figure(text, "", _beside_words(edition, row)))
+    if not edition.teams:
+        figures += _by_declarer(edition, mine)
+    return figures
+
+
+def penalties(edition: Edition, contestant: ContestantId) -> list[tuple[str, str]]:
+    """What was taken off a contestant's total, and why."""
+    found = _place(edition, contestant)
+    percent = found is not None and found[1].percent is not None
+    unit = "%" if percent else f" {edition.total_unit}"
+    return [
+        (f"{figure(-one.amount)}{unit}", one.reason)
+        for one in edition.event.penalties.values()
+        if one.contestant == contestant
+    ]
+
+
+def _place(edition: Edition, contestant: ContestantId) -> tuple[Ranking, Row] | None:
+    for ranking in edition.standings.rankings:
+        for row in ranking.rows:
+            if row.contestant == contestant:
+                return ranking, row
+    return None
+
+
+def _total(edition: Edition, row: Row) -> Figure:
+    if row.percent is not None:
+        return Figure(main(edition, row), "%", "percentage")
+    return Figure(main(edition, row), "", edition.total_unit)
+
+
+def _beside_words(edition: Edition, row: Row) -> str:
+    """What ``beside`` counts, ``MP of 240.00`` where there is a top."""
+    if row.top is None:
+        return "IMPs"
+    return f"{edition.board_unit} of {points(row.top, edition.options.get('half', '.5'), 2)}"
+
+
+def _by_declarer(edition: Edition, mine: Sequence[Sitting]) -> Iterator[Figure]:
+    """What a contestant made on boards its side declared, and on those it defended."""
+    played = [(one, one.line.play.entered.result) for one in mine]
+    for words, ours in (("declaring", True), ("defending", False)):
+        boards = [
+            one
+            for one, result in played
+            if isinstance(result, Played)
+            and (result.side is one.side) is ours
+            and value(edition, one) is not None
+        ]
+        if boards:
+            yield _average(edition, boards, words)
+
+
+def _average(edition: Edition, boards: Sequence[Sitting], words: str) -> Figure:
+    total, what = running(edition, boards)[-1], f"{words}, {counted(len(boards), 'board')}"
+    if edition.has_top:
+        return Figure(figure(total), "%", what)
+    return Figure(signed(total / len(boards), 2), "", f"a board {what}")

@@ -1,0 +1,79 @@
+"""A browser, and sites served to it as ``make run`` serves them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from overtrick.publish.serving import site_server
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+Opener = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium; without it the tests skip, or fail where it is required."""
+    path = shutil.which("chromium")
+    if path is None:
+        reason = "Chromium is not installed"
+        if os.environ.get("OVERTRICK_REQUIRE_CHROMIUM") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def served(pages: Mapping[str, bytes]) -> Iterator[str]:
+    """The address of a site while it is served."""
+    with site_server(pages) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield server.address
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture
+def opened(chromium: Browser) -> Iterator[Opener]:
+    """Opens a page at a width and in a colour scheme; whatever the console complains of fails."""
+    complaints: list[str] = []
+    with ExitStack() as stack:
+
+        def open_page(
+            address: str, width: int = 1280, scheme: str = "light", **more: object
+        ) -> Page:
+            context = chromium.new_context(
+                viewport={"width": width, "height": 800}, color_scheme=scheme, **more
+            )
+            stack.callback(context.close)
+            page = context.new_page()
+            page.on("console", lambda message: complaints.append(f"{address}: {message.text}"))
+            page.on("pageerror", lambda error: complaints.append(f"{address}: {error}"))
+            page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+            response = page.goto(address)
+            assert response is not None
+            assert response.ok, address
+            return page
+
+        yield open_page
+    assert complaints == []
