@@ -14,10 +14,11 @@ from overtrick.event.opening import journal, winners
 from overtrick.event.records import EventOpened, ResultEntered
 from overtrick.event.standings import Standings
 from overtrick.federations import rules as rules_named
+from overtrick.federations.programs import practice
 from overtrick.formats.joining import Joined, check_same_deals, join
 from overtrick.formats.loading import load_all
 from overtrick.formats.numbering import FIRST_ENTRY
-from overtrick.formats.reading import Notice, Reading
+from overtrick.formats.reading import Heading, Notice, Reading
 from overtrick.formats.repeats import settle
 from overtrick.formats.writing import Evening
 from overtrick.scoring.options import Options, with_settings
@@ -69,27 +70,32 @@ def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
     return Scored(entries, event, computed, joined.people, said)
 
 
-def options_for(heading_rules: str | None, asked: Asked) -> tuple[str, Options]:
-    """The name of the rules in force and their options, settings applied."""
-    name = asked.rules or heading_rules or "plain"
-    return name, with_settings(rules_named(name), asked.settings)
+def options_in_force(heading: Heading, method: str, asked: Asked) -> tuple[str, Options]:
+    """The name of the rules in force and their options, every setting applied.
+
+    Rules asked for by name are the whole of the rules; otherwise the file's own, otherwise
+    those of the program that wrote it.
+    """
+    if asked.rules:
+        return asked.rules, with_settings(rules_named(asked.rules), asked.settings)
+    name, settings = (heading.rules, ()) if heading.rules else practice(heading.program, method)
+    name = name or "plain"
+    return name, with_settings(rules_named(name), (*settings, *heading.settings, *asked.settings))
 
 
 def _opened(joined: Joined, asked: Asked) -> EventOpened:
     heading = joined.heading
     results = [record for record, _ in joined.records if isinstance(record, ResultEntered)]
-    # Rules asked for by name are the whole of the rules: what a file sets belongs to its own.
-    settings = asked.settings if asked.rules else (*heading.settings, *asked.settings)
-    name = asked.rules or heading.rules or "plain"
-    options = with_settings(rules_named(name), settings)
     form = heading.form or ("teams" if any(result.teams for result in results) else "pairs")
+    method = asked.method or heading.method or ("imp" if form == "teams" else "mp")
+    rules, options = options_in_force(heading, method, asked)
     across = asked.across if asked.across is not None else bool(heading.across)
     return EventOpened(
         title=heading.title or "",
         date=heading.date,
         form=form,
-        method=asked.method or heading.method or ("imp" if form == "teams" else "mp"),
-        rules=name,
+        method=method,
+        rules=rules,
         options=options.named,
         winners=1 if form != "pairs" else heading.winners or winners(results),
         across=across,

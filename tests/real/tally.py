@@ -42,8 +42,6 @@ class Tally:
     def report(self) -> str:
         """Compared, equal and excepted cells by quantity, on one line."""
         cells = ", ".join(
-            f"{name} {self.equal[name]}/{count}"
-            for name, count in self.compared.items()
-            for quantity, count in self.compared.items()
+            f"{name} {self.equal[name]}/{count}" for name, count in self.compared.items()
         )
         return f"{self.event}: {cells}; excepted {len(self.used)}"

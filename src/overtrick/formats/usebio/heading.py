@@ -31,13 +31,6 @@ _METHODS: Final = {
     "BAM": "bam",
     "AGGREGATE": "aggregate",
 }
-_PROGRAMS: Final = (
-    (r"EBUSCORE|PAIRSSCORER|TEAMSSCORER|SCOREBRIDGE", "ebu"),
-    (r"COMPSCORE", "abf"),
-    (r"ACBL", "acbl"),
-    (r"MAGIC", "magic"),
-    (r"REALBRIDGE|BRIAN", "plain"),
-)
 
 
 def heading(
@@ -45,7 +38,6 @@ def heading(
 ) -> Heading:
     """The heading; ``into`` holds the records and printed figures already."""
     method = _method(event, numbers, rows)
-    rules = _rules(event)
     found = scale(into.results, into.figures) if method == "mp" else None
     return Heading(
         title=event.description or event.title or None,
@@ -54,10 +46,10 @@ def heading(
         program=" ".join(filter(None, (event.program_name, event.program_version))) or None,
         form=numbers.form,
         method=method,
-        rules=rules,
+        rules=_own_rules(event),
         winners=numbers.winners,
         across=_across(found, numbers, into),
-        settings=_settings(event, found, rules),
+        settings=_settings(found),
     )
 
 
@@ -75,22 +67,15 @@ def _method(event: Event, numbers: Numbering, rows: Sequence[Row]) -> str:
     return "butler" if any(row.line.ns_butler for row in rows) else "mp"
 
 
-def _rules(event: Event) -> str | None:
-    """The rules that the program goes by; Overtrick names them behind its version."""
-    program = (event.program_name or "").upper()
+def _own_rules(event: Event) -> str | None:
+    """The rules that Overtrick names behind its version; other programs name none."""
     named = re.search(r"\b([a-z]+) rules$", event.program_version or "")
-    if program == "OVERTRICK" and named:
-        return named[1]
-    return next((name for pattern, name in _PROGRAMS if re.search(pattern, program)), None)
+    return named[1] if named and (event.program_name or "").upper() == "OVERTRICK" else None
 
 
-def _settings(event: Event, found: Scale | None, rules: str | None) -> tuple[tuple[str, str], ...]:
-    settings = []
-    if found and found.win != (1 if rules == "acbl" else 2):
-        settings.append(("win", str(found.win)))
-    if "BRIAN" in (event.program_name or "").upper():
-        settings.append(("factor", "none"))
-    return tuple(settings)
+def _settings(found: Scale | None) -> tuple[tuple[str, str], ...]:
+    """The points of a win, as printed; by whose rules the program scores is not its affair."""
+    return (("win", str(found.win)),) if found else ()
 
 
 def _date(event: Event, into: Gathering) -> str | None:
