@@ -190,7 +190,10 @@ class _Lexer:
             return Token("stray", at, end, self.line)
         if not open_ended:
             return Token("comment", at, self.closing + 1, self.line)
-        return Token("open-comment", at, self._parted(at), self.line)
+        parted = self._parted(at)
+        if parted < len(self.text):
+            parted -= 1  # the line end before the semi-empty line is left to be found
+        return Token("open-comment", at, max(end, parted), self.line)
 
     def _parted(self, at: int) -> int:
         """Where the next semi-empty line begins, or the text ends."""
