@@ -14,21 +14,25 @@ def tree(pages: Mapping[str, bytes], name: str) -> HtmlElement:
 
 
 def words(element: HtmlElement) -> str:
-    """The text that is read aloud and seen: labels for pictures, nothing that is hidden."""
+    """The text that is read aloud: labels for pictures, nothing that is hidden from it."""
+    return " ".join(_spoken(element).split())
+
+
+def _spoken(element: HtmlElement) -> str:
     if element.get("aria-hidden") == "true":
         return ""
-    if element.get("aria-label") and element.get("role") == "img":
-        return element.get("aria-label")
+    if element.get("role") == "img":
+        return str(element.get("aria-label"))
     parts = [element.text or ""]
     for child in element:
-        parts += [words(child) if isinstance(child.tag, str) else "", child.tail or ""]
-    return " ".join("".join(parts).split())
+        parts += [_spoken(child) if isinstance(child.tag, str) else "", child.tail or ""]
+    return "".join(parts)
 
 
 def table(page: HtmlElement, kind: str) -> list[list[str]]:
     """The rows of the first table of that class, every cell in words, without its head."""
     found = page.xpath(f"(//table[contains(@class, '{kind}')])[1]//tbody/tr")
-    return [[words(cell) for cell in row.xpath("th|td")] for row in found]
+    return [[words(cell) for cell in row.xpath("th | td")] for row in found]
 
 
 def column(page: HtmlElement, kind: str, heading: str) -> list[str]:
