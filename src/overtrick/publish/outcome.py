@@ -126,7 +126,7 @@ def _ruling(ruling: Adjusted) -> OutcomeShown:
     note = f"{_kind(ruling)}: {_explained(ruling.ns, ruling.ew, same)}."
     match ruling.ns:
         case Assigned((only,)) if same and isinstance(only.outcome, Played):
-            return OutcomeShown("ruling", "assigned", contract(only.outcome), note)
+            return OutcomeShown("ruling", "Assigned", contract(only.outcome), note)
         case _:
             return OutcomeShown("ruling", _short(ruling), None, note)
 
