@@ -13,7 +13,7 @@ from rich.table import Table
 from overtrick.bootstrap import Scored
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.standings import Ranking, Row
-from overtrick.scoring.rounding import shown
+from overtrick.scoring.rounding import halves, shown
 
 
 def show(scored: Scored) -> None:
@@ -50,7 +50,7 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
             table.add_column(title, **right)
     for row in ranking.rows:
         cells = [row.place, ids[row.contestant], names(scored, row), str(row.boards)]
-        cells.append(shown(row.points))
+        cells.append(points(row.points, dict(scored.event.opened.options)["half"]))
         if percent:
             cells.append(_shown(row.percent))
         if imps:
@@ -59,6 +59,11 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
             cells += [_shown(row.handicap), _shown(row.handicapped), row.handicap_place or ""]
         table.add_row(*cells)
     return table
+
+
+def points(value: Fraction, half: str) -> str:
+    """Points with two decimals, or with their half as the option ``half`` prints it."""
+    return shown(value) if half == ".5" else halves(value, half)
 
 
 def _shown(value: Fraction | None) -> str:
