@@ -173,6 +173,7 @@ def _record(
         line.group,
         teams,
         line.room,
+        switched=line.switched,
     )
 
 

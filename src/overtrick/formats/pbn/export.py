@@ -1,8 +1,9 @@
 """An event with its standings, or deals alone, as a PBN 2.1 file in the export format.
 
 A pairs event has a game for each board with its ScoreTable; a teams event has a game for each
-table. Two columns of our own, which the standard allows, keep what it has no place for:
-``Ruling`` holds a director's ruling in words, ``Group`` the form of a fouled board.
+table. Columns of our own, which the standard allows, keep what it has no place for:
+``Ruling`` holds a director's ruling in words, ``Group`` the form of a fouled board, and
+``Switched`` says ``yes`` where the two lines of a two-winner field changed places.
 """
 
 from __future__ import annotations
@@ -171,8 +172,9 @@ _COLUMNS: Final = (
     "Section", "Table", "Round", "PairId_NS", "PairId_EW", "PlayerId_North", "PlayerId_South",
     "PlayerId_East", "PlayerId_West", "Contract", "Declarer", "Result", "Lead", "Score_NS",
     "IMP_NS", "IMP_EW", "MP_NS", "MP_EW", "Percentage_NS", "Percentage_EW", "Ruling", "Group",
+    "Switched",
 )  # fmt: skip
-_LEFT: Final = frozenset({"Section", "Contract", "Declarer", "Lead", "Ruling", "Group"})
+_LEFT: Final = frozenset({"Section", "Contract", "Declarer", "Lead", "Ruling", "Group", "Switched"})
 _ALWAYS: Final = frozenset({"Contract", "Declarer", "Result", "Score_NS"})
 
 
@@ -188,6 +190,7 @@ def _row(event: Event, traveller: BoardScore, line: LineScore) -> dict[str, str]
         "Round": "" if entered.round is None else str(entered.round),
         "Lead": entered.lead or "",
         "Group": entered.group,
+        "Switched": "yes" if entered.switched else "",
         **_sides(entered.ns, entered.ew),
         **_made(entered.result, line.score_ns),
         **_points(line, traveller.top, ruled=isinstance(entered.result, Adjusted)),

@@ -56,6 +56,7 @@ class Line:
     group: str = ""
     teams: tuple[str, str] | None = None
     room: str | None = None
+    switched: bool = False
 
 
 @dataclass
@@ -162,6 +163,7 @@ def _of_row(sheet: _Sheet, cells: outcomes.Cells, at: int) -> None:
         whole(told_cell(cells, "Table"), 999_999),
         card(told_cell(cells, "Lead")),
         told_cell(cells, "Group") or sheet.group,
+        switched=told_cell(cells, "Switched").lower() == "yes",
     )
     sheet.lines.add(line, _times(told_cell(cells, "Multiplicity"), at, sheet))
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.contract import Contract
 from overtrick.bridge.errors import BridgeError
-from overtrick.bridge.notation import parse_outcome, parse_result, parse_ruling, tricks_won
+from overtrick.bridge.notation import parse_outcome, parse_ruling, tricks_won
 from overtrick.bridge.result import (
     Adjusted,
     Artificial,
@@ -153,13 +153,14 @@ def _score_cells(score: str, declaring: Side | None) -> dict[str, str]:
     return {f"Score_{declaring.value}": score} if declaring and score else {}
 
 
-def _written(text: str) -> Result | None:
+def _written(text: str) -> Adjusted | NotPlayed | None:
     """A ruling in words, ``60/40`` or ``60% 3NTN= 40% 3NTN-1``, or ``NP``; None for neither."""
+    if text.upper() == "NP":
+        return NotPlayed()
     try:
-        found = parse_result(text) if text else None
+        return parse_ruling(text) if text else None
     except BridgeError:
         return None
-    return found if isinstance(found, Adjusted | NotPlayed) else None
 
 
 def _ruling(cells: Cells, top: Fraction | None) -> Adjusted | None:
