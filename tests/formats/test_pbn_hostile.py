@@ -58,8 +58,7 @@ BITS = [
     "\n\n", "\x1a", "\x85", "\r",
 ]  # fmt: skip
 TAG = st.tuples(st.sampled_from(TAGS), st.sampled_from(VALUES)).map(
-    lambda two: f'[{two[0]} "{two[1]}"]
-'
+    lambda two: f'[{two[0]} "{two[1]}"]\n'
 )
 TEXTS = st.lists(st.one_of(TAG, TAG, st.sampled_from(BITS), st.text(max_size=6)), max_size=30)
 
