@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -61,9 +62,9 @@ def _rows(
         ),
     )  # fmt: skip
     ranks = _ranks([keys[one] for one in order])
-    shown = places(ranks, options.place)
+    shown, shared = places(ranks, options.place), Counter(ranks)
     rows = [
-        _row(one, (rank, place, ranks.count(rank) > 1), totals[one], penalties.get(one, none))
+        _row(one, (rank, place, shared[rank] > 1), totals[one], penalties.get(one, none))
         for one, rank, place in zip(order, ranks, shown, strict=True)
     ]
     return with_handicaps(event, rows, options.place)
@@ -71,7 +72,8 @@ def _rows(
 
 def _ranks(keys: Sequence[tuple[Fraction, Fraction]]) -> list[int]:
     """Ranks of sorted keys: equal keys share the first one's."""
-    return [keys.index(key) + 1 for key in keys]
+    first: dict[tuple[Fraction, Fraction], int] = {}
+    return [first.setdefault(key, rank) for rank, key in enumerate(keys, start=1)]
 
 
 def _row(

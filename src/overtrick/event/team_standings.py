@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -46,10 +47,11 @@ def _ranking(event: Event, matches: Iterable[Match], options: Options) -> Rankin
     rows = [_row(team, results, event) for team, results in sums.items()]
     rows.sort(key=lambda row: (-row.points, by_number(row.contestant.number)))
     ranks = ranked([row.points for row in rows])
+    shared = Counter(ranks)
     return Ranking(
         "Overall",
         tuple(
-            _placed(row, rank, place, ranks.count(rank) > 1)
+            _placed(row, rank, place, shared[rank] > 1)
             for row, rank, place in zip(rows, ranks, places(ranks, options.place), strict=True)
         ),
     )
