@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -87,4 +87,4 @@ def test_a_real_night_s_pages_show_its_printed_percentages(tmp_path: Path) -> No
     assert len(printed) == len(shown) == 12
     for one in printed:
         told = Decimal(shown[f"Pair {one['id']}"])
-        assert told.quantize(Decimal("0.1"), ROUND_HALF_UP) == Decimal(one["pct"])
+        assert abs(told - Decimal(one["pct"])) <= Decimal("0.055")  # printed to 0.1

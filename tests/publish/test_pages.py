@@ -324,6 +324,25 @@ def test_imbalances_and_warnings_are_told_once() -> None:
         assert len(told) == max(1, len(notices))
 
 
+def test_handicaps_stand_beside_scratch() -> None:
+    from dataclasses import replace
+
+    from overtrick.event.compute import standings
+    from overtrick.event.fold import fold
+    from overtrick.event.opening import journal
+    from overtrick.publish import site
+
+    event = fold(journal(events.opened(winners=2), [(record, None) for record in lines()]))
+    found = standings(event)
+    first = found.rankings[0]
+    row = replace(first.rows[0], handicap=Fraction(-7, 2), handicapped=Fraction(5083, 100))
+    ranking = replace(first, rows=(row, *first.rows[1:]))
+    page = tree(site(event, replace(found, rankings=(ranking,)), {}), "index.html")
+    heads = [words(head) for head in page.xpath("//thead/tr/th")]
+    assert heads == ["Place", "Pair", "Boards", "MP", "%", "Handicap", "Handicapped", "Meter"]
+    assert table(page, "places")[0][5:7] == ["−3.50", "50.83"]
+
+
 def test_an_event_without_title_date_or_names_still_has_a_heading() -> None:
     page = tree(events.butler(), "index.html")
     assert words(page.find(".//h1")) == "Pairs"

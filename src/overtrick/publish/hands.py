@@ -11,12 +11,13 @@ from overtrick.bridge.seat import Seat
 from overtrick.publish.outcome import SUITS
 
 VOID: Final = "—"
-_BRIEFLY: Final = {
-    Vulnerability.NONE: "Nobody vul",
-    Vulnerability.NS: "N–S vul",
-    Vulnerability.EW: "E–W vul",
-    Vulnerability.BOTH: "Both vul",
+BRIEFLY: Final = {
+    Vulnerability.NONE: "Nobody",
+    Vulnerability.NS: "N–S",
+    Vulnerability.EW: "E–W",
+    Vulnerability.BOTH: "Both",
 }
+"""Who is vulnerable, in as few letters as a column has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def diagram(deal: Deal | None, dealer: Seat, vulnerable: Vulnerability) -> Diagr
     return Diagram(
         dealer=dealer.words,
         vulnerable=vulnerable.words,
-        briefly=_BRIEFLY[vulnerable],
+        briefly=BRIEFLY[vulnerable],
         anyone=vulnerable is not Vulnerability.NONE,
         seats=tuple(
             SeatShown(seat.value, vulnerable.of(seat.side), seat is dealer) for seat in Seat

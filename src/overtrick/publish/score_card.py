@@ -14,6 +14,7 @@ from overtrick.publish.chart import Chart, chart
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
 from overtrick.publish.grading import Grade, percent
+from overtrick.publish.hands import BRIEFLY
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.sittings import Sitting, running
 from overtrick.publish.tally import Figure, penalties, tally
@@ -22,11 +23,15 @@ from overtrick.publish.words import figure, signed, whole_percent
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One board of a score card; the score has the contestant's own sign."""
+    """One board of a score card; the score has the contestant's own sign.
+
+    ``at_risk`` says that the contestant's own side is vulnerable.
+    """
 
     board: int
     href: str
     vulnerable: str
+    at_risk: bool
     outcome: OutcomeShown
     lead: Card | str
     score: str
@@ -110,10 +115,12 @@ def _partners(edition: Edition, one: Sitting, contestant: ContestantId) -> tuple
 def _line(edition: Edition, one: Sitting, so_far: Iterator[Fraction]) -> CardLine:
     entered, score, share = one.line.play.entered, one.line.score_ns, percent(one.line, one.side)
     counts = one.line.points(one.side) is not None
+    vulnerable = edition.event.vulnerable(entered.section, entered.board)
     return CardLine(
         board=entered.board,
         href=edition.board_pages[one.board.scope, one.board.board],
-        vulnerable=edition.event.vulnerable(entered.section, entered.board).words,
+        vulnerable=BRIEFLY[vulnerable],
+        at_risk=vulnerable.of(one.side),
         outcome=outcome(entered.result),
         lead=lead(entered.lead),
         score="" if score is None else signed(one.side.sign * score),

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -91,12 +91,14 @@ def serve(pages: Pages, port: int = 8000, say: Callable[[str], object] = print) 
 
     Where ``port`` is taken, a free one is used instead.
     """
-    with site_server(pages, port) as server, _stopped_by_signals():
+    with (
+        _stopped_by_signals(),
+        suppress(KeyboardInterrupt),
+        site_server(pages, port) as server,
+    ):
         say(f"The result pages are at {server.address} (Ctrl-C stops)")
-        try:
-            server.serve_forever(poll_interval=0.2)
-        except KeyboardInterrupt:
-            say("Stopped.")
+        server.serve_forever(poll_interval=0.2)
+    say("Stopped.")
 
 
 def site_server(pages: Pages, port: int = 0) -> SiteServer:
