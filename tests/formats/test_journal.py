@@ -237,6 +237,17 @@ def test_a_key_that_comes_twice_is_refused_with_its_place() -> None:
     assert refused(content) == "t.json, records[1]: 'board' stands here twice"
 
 
+def test_more_records_than_any_event_has_are_refused() -> None:
+    void = b'{"type":"void","entry":2},' * 250_001
+    content = file().replace(b'"records": []', b'"records": [' + void[:-1] + b"]")
+    assert refused(content) == "t.json, records: at most 250000 are expected"
+
+
+def test_an_option_that_does_not_exist_is_named() -> None:
+    assert refused(file(options={"win": "3"})).startswith("t.json, options.win: win cannot be '3'")
+    assert refused(file(options={"wins": "2"})).startswith("t.json, options.wins: 'wins' is not")
+
+
 def test_two_people_with_one_id_are_refused() -> None:
     said = refused(file(people=[{"id": "p1", "name": "Ada"}, {"id": "p1", "name": "Max"}]))
     assert said == "t.json, people[1].id: 'p1' is another person's id"

@@ -307,7 +307,11 @@ def test_lines_are_counted_as_they_stand_in_the_file() -> None:
         ("section,board,ns,ew\n<A>,1,2,3\n", "t.csv, line 2: section '<A>': letters and digits"),
         ("board,ns,ew,team ns,team ew\n1,2,3,4,\n", "t.csv, line 2: team ew: the number is mi"),
         ("board,n,e,s,w,score\n1,2,3,2,5,50\n", "t.csv, line 2: n, e, s, w: a player sits at"),
-        ("board,ns,ew,notes\n1,2,3," + "x" * 200_000, "t.csv, line 2: not a line of CSV: field"),
+        (
+            "board,ns,ew,notes\n1,2,3," + "x" * 200_000,
+            "t.csv, line 2: longer than 100,000 characters",
+        ),
+        ('board,ns,ew\n1,2,"' + "x\n" * 70_000, "t.csv, line 65538: not a line of CSV: field"),
         (b"\x89PNG\r\n\x1a\n\0\0\0", "t.csv: this is not a text file"),
     ],
 )

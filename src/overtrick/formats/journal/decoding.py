@@ -12,6 +12,7 @@ import msgspec
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.reading import Notice, Unreadable
+from overtrick.scoring.options import check
 
 T = TypeVar("T")
 
@@ -30,6 +31,7 @@ _MESSAGES: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"Expected `int` <= (\d+)"), "a whole number up to {0} is expected"),
     (re.compile(r"Expected `str` of length >= \d+"), "text is expected, not nothing"),
     (re.compile(r"Expected `str` of length <= (\d+)"), "at most {0} characters are expected"),
+    (re.compile(r"Expected `array` of length <= (\d+)"), "at most {0} are expected"),
     (re.compile(r"Expected `array` of length (\d+).*"), "a list of {0} is expected"),
     (re.compile(r"Expected `([^`]+)`, got `(\w+)`"), "{0} is expected, not {1}"),
     (re.compile(r"Expected `([^`]+)`"), "{0} is expected"),
@@ -53,6 +55,16 @@ def decoded(of: type[T], content: bytes, file: str) -> T:
     except RecursionError as error:
         refuse(file, "", "not a journal: lists within lists without end", error)
     return found
+
+
+def settings_of(options: dict[str, str], file: str, path: str) -> tuple[tuple[str, str], ...]:
+    """The options in force, each one that exists. Raises Unreadable."""
+    for name, value in options.items():
+        try:
+            check(name, value)
+        except BridgeError as error:
+            refuse(file, f"{path}.{name[:40]}", error.message, error)
+    return tuple(options.items())
 
 
 def refuse(file: str, path: str, message: str, cause: Exception | None = None) -> NoReturn:

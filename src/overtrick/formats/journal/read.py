@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, assert_never
 
 import msgspec
@@ -27,7 +28,7 @@ from overtrick.event.records import (
     Source,
     Voided,
 )
-from overtrick.formats.journal.decoding import decoded, naming, refuse
+from overtrick.formats.journal.decoding import decoded, naming, refuse, settings_of
 from overtrick.formats.journal.schema import (
     RECORD_TYPES,
     VERSION,
@@ -103,7 +104,7 @@ def _reading(journal: JournalFile, file: str) -> Reading:
         rules=journal.rules,
         winners=journal.winners,
         across=journal.across,
-        settings=tuple(journal.options.items()),
+        settings=settings_of(journal.options, file, "options"),
     )
     people = {one.id: Person(one.id, one.name, one.number, one.club) for one in journal.people}
     return Reading(file, "overtrick", heading, _records(journal, file), people)
@@ -228,5 +229,6 @@ def _ruling(text: str, typed: str | None) -> Adjusted:
     return replace(parse_ruling(text), text=text if typed is None else typed)
 
 
+@lru_cache(maxsize=4096)
 def _made(text: str) -> Result:
     return ScoreOnly(int(text)) if _SCORE.fullmatch(text) else parse_result(text)

@@ -20,6 +20,9 @@ from overtrick.formats.numbering import FIRST_ENTRY
 VERSION: Final = 1
 """The version of the file. It is raised when an older program could no longer read it."""
 
+MOST: Final = 250_000
+"""More records than any event has: a file beyond it is refused."""
+
 Text: TypeAlias = Annotated[str, Meta(max_length=2000)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 Board: TypeAlias = Annotated[int, Meta(ge=1, le=999_999)]
@@ -141,5 +144,5 @@ class JournalFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     options: dict[str, Text] = {}
     winners: Literal[1, 2] | None = None
     across: bool | None = None
-    people: tuple[PersonRow, ...] = ()
-    records: tuple[RecordRow, ...] = ()
+    people: Annotated[tuple[PersonRow, ...], Meta(max_length=MOST)] = ()
+    records: Annotated[tuple[RecordRow, ...], Meta(max_length=MOST)] = ()

@@ -17,7 +17,7 @@ from overtrick.bridge.result import NotPlayed, PassedOut, Played, Result, ScoreO
 from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, Person
 from overtrick.event.records import ContestantEntered, FormName, Numbers, ResultEntered, Source
-from overtrick.formats.journal.decoding import decoded, naming
+from overtrick.formats.journal.decoding import decoded, naming, settings_of
 from overtrick.formats.reading import Heading, Notice, Reading, Sourced, Unreadable
 
 _MAX_ERRORS: Final = 20
@@ -109,10 +109,12 @@ def read_scored(content: bytes, file: str) -> Reading:
             into.play(board.board, line, f"boards[{number}].lines[{place}]")
     if into.errors:
         raise Unreadable(into.errors[:_MAX_ERRORS])
-    return Reading(file, "overtrick", _heading(document.event), tuple(into.records), into.people)
+    return Reading(
+        file, "overtrick", _heading(document.event, file), tuple(into.records), into.people
+    )
 
 
-def _heading(event: _Event) -> Heading:
+def _heading(event: _Event, file: str) -> Heading:
     return Heading(
         title=event.title or None,
         date=event.date,
@@ -122,7 +124,7 @@ def _heading(event: _Event) -> Heading:
         rules=event.rules,
         winners=event.winners,
         across=event.across,
-        settings=tuple(event.options.items()),
+        settings=settings_of(event.options, file, "event.options"),
     )
 
 

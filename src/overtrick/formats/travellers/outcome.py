@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from overtrick.bridge.board import Board
@@ -20,6 +21,9 @@ from overtrick.bridge.score import score_ns
 from overtrick.formats.travellers.cells import BadCell, Cells, naming
 
 _NOTHING: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NO PLAY", "NOTPLAYED"))
+
+_outcome: Final = lru_cache(maxsize=4096)(parse_outcome)
+_tricks: Final = lru_cache(maxsize=4096)(tricks_won)
 
 
 def outcome(cells: Cells, board: int) -> Result:
@@ -55,7 +59,7 @@ def _by_contract(cells: Cells, board: int) -> Result:
             return _alone(cells, NotPlayed())
         if looks_like_a_ruling(text):
             return _alone(cells, parse_ruling(text))
-        found = parse_outcome(text)
+        found = _outcome(text)
     match found:
         case Contract():
             return _complete(cells, found, board)
@@ -84,7 +88,7 @@ def _agreed(cells: Cells, played: Played, board: int) -> Result:
                 raise BadCell(f"by {quoted(cells['by'])}: the contract is {played}")
     if not cells.blank("tricks"):
         with naming("tricks"):
-            if tricks_won(contract, _whole(cells["tricks"])) != played.tricks:
+            if _tricks(contract, _whole(cells["tricks"])) != played.tricks:
                 raise BadCell(f"tricks {quoted(cells['tricks'])}: the contract is {played}")
     return _compared(cells, played, board)
 
@@ -100,7 +104,7 @@ def _complete(cells: Cells, contract: Contract, board: int) -> Result:
     if cells.blank("tricks"):
         return _by_score(cells, contract, board)
     with naming("tricks"):
-        tricks = tricks_won(contract, _whole(cells["tricks"]))
+        tricks = _tricks(contract, _whole(cells["tricks"]))
     if contract.declarer is None and (score := _score(cells)):
         cells.say("no-declarer", f"{contract} has no declarer: read by its score")
         return score

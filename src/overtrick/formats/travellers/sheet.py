@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import io
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, repeat
@@ -19,6 +19,8 @@ MAX_ROWS: Final = 250_000
 _MAX_NOTICES: Final = 20
 _HEADER_WITHIN: Final = 20
 _SEPARATORS: Final = ",;\t"
+_LONGEST: Final = 100_000
+_LINE: Final = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
 _Line: TypeAlias = tuple[int, list[str]]
 
 
@@ -79,7 +81,7 @@ def _notice(code: str, file: str, line: _Line, message: str) -> Notice:
 
 def _lines(text: str, file: str) -> Iterator[_Line]:
     """The lines that are not blank and no comments, with their numbers."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_separator(text))
+    reader = csv.reader(_physical(text, file), delimiter=_separator(text, file))
     try:
         for count, row in enumerate(reader):
             if count > MAX_ROWS:
@@ -93,9 +95,18 @@ def _lines(text: str, file: str) -> Iterator[_Line]:
         raise Unreadable([Notice("bad-csv", where, f"not a line of CSV: {error}")]) from error
 
 
-def _separator(text: str) -> str:
+def _physical(text: str, file: str) -> Iterator[str]:
+    """The lines with their ends; CR alone ends one too. Raises Unreadable for one without end."""
+    for number, match in enumerate(_LINE.finditer(text), start=1):
+        if match.end() - match.start() > _LONGEST:
+            message = f"longer than {_LONGEST:,} characters: not a line of results"
+            raise Unreadable([Notice("too-large", f"{file}, line {number}", message)])
+        yield match[0]
+
+
+def _separator(text: str, file: str) -> str:
     """The separator under which an early line has a column for the board."""
-    lines = (line for line in io.StringIO(text, newline=None) if line.strip())
+    lines = (line for line in _physical(text, file) if line.strip())
     first = list(islice(lines, _HEADER_WITHIN))
     for line in first:
         fitting = [one for one in _SEPARATORS if "board" in map(column, line.split(one))]
