@@ -146,11 +146,15 @@ def _team_numbers(lines: list[Line], listed: Iterable[tuple[Party, int]]) -> dic
     """Teams' numbers: as listed, or in order of appearance with the home team first."""
     seated = ((line.teams or (), line.room == "closed") for line in lines)
     teams = dict.fromkeys(team for two, turned in seated for team in (two[::-1] if turned else two))
-    by_name = {party.key: party.numbers[0] for party, _ in listed if party.key}
+    by_name = {_of_team(party): party.numbers[0] for party, _ in listed if party.key}
     own = {team: by_name[named(team).key] for team in teams if named(team).key in by_name}
     own |= {team: team for team in teams if team not in own and re.fullmatch(r"\d{1,4}", team)}
     free = (str(number) for number in count(1) if str(number) not in own.values())
     return {team: own.get(team) or next(free) for team in teams}
+
+
+def _of_team(party: Party) -> frozenset[str]:
+    return named(party.title).key if party.title else party.key
 
 
 def _record(
@@ -212,8 +216,9 @@ def _listed(entered: Field, listed: Iterable[tuple[Party, int]]) -> None:
             by_number.setdefault(text, []).append(contestant)
     for party, at in listed:
         found = set(by_number.get(party.numbers[0], ()))
+        single = entered.form == "individual" and not party.names
         if len(found) == 1:
-            entered.note(found.pop(), party, at)
+            entered.note(found.pop(), Party((), (party.title,)) if single else party, at)
 
 
 def _contestants(entered: Field, into: Gathering) -> None:

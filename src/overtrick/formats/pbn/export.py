@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from typing import Final, TypeAlias
 
 from overtrick.bridge.board import Board, Vulnerability
@@ -20,7 +19,7 @@ from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, People
 from overtrick.event.fold import Event
 from overtrick.event.records import BoardPrepared, EventOpened, ResultEntered, SatOut
-from overtrick.event.standings import BoardScore, LineScore, Standings
+from overtrick.event.standings import BoardScore, LineScore, Row, Standings
 from overtrick.formats.pbn.charset import Charset
 from overtrick.formats.pbn.document import MANDATORY, Document, Game, Tag
 from overtrick.formats.pbn.tables import written
@@ -158,7 +157,7 @@ def _sit_outs(event: Event) -> dict[tuple[str, int], list[SatOut]]:
 
 def _score_table(event: Event, traveller: BoardScore, outs: list[SatOut]) -> Tag:
     """The rows in the order of the event; columns that would be empty throughout are left out."""
-    rows = [_row(event, traveller, line) for line in traveller.lines]
+    rows = [_row(event, line) for line in traveller.lines]
     if event.opened.form == "pairs":
         rows += [_out(out) for out in outs]
     names = dict.fromkeys(name for row in rows for name in row)
@@ -182,7 +181,7 @@ def _is_kept(name: str, rows: list[dict[str, str]]) -> bool:
     return name in _ALWAYS or any(row.get(name) for row in rows)
 
 
-def _row(event: Event, traveller: BoardScore, line: LineScore) -> dict[str, str]:
+def _row(event: Event, line: LineScore) -> dict[str, str]:
     entered = line.play.entered
     return {
         "Section": entered.section if event.opened.across else "",
@@ -193,7 +192,7 @@ def _row(event: Event, traveller: BoardScore, line: LineScore) -> dict[str, str]
         "Switched": "yes" if entered.switched else "",
         **_sides(entered.ns, entered.ew),
         **_made(entered.result, line.score_ns),
-        **_points(line, traveller.top, ruled=isinstance(entered.result, Adjusted)),
+        **_points(line, ruled=isinstance(entered.result, Adjusted)),
     }
 
 
@@ -234,45 +233,57 @@ def _made(result: Result, score: int | None) -> dict[str, str]:
     return made | {"Score_NS": "" if score is None else str(score)}
 
 
-def _points(line: LineScore, top: Fraction | None, *, ruled: bool) -> dict[str, str]:
+def _points(line: LineScore, *, ruled: bool) -> dict[str, str]:
     """Match points with percentages where the board has a top, otherwise IMPs."""
     mark = "^" if ruled else ""
     found: dict[str, str] = {}
-    for side, points in (("NS", line.points_ns), ("EW", line.points_ew)):
+    for side in Side:
+        points, top = line.points(side), line.top(side)
         if points is None:
             continue
-        found[f"{'IMP' if top is None else 'MP'}_{side}"] = mark + shown(points)
+        found[f"{'IMP' if top is None else 'MP'}_{side.value}"] = mark + shown(points)
         if top:
-            found[f"Percentage_{side}"] = mark + shown(100 * points / top)
+            found[f"Percentage_{side.value}"] = mark + shown(100 * points / top)
     return found
 
 
 def _totals(event: Event, people: People, standings: Standings) -> Tag | None:
-    rows = [
-        (
-            str(row.rank),
-            str(row.contestant),
-            _names(event, people, row.contestant),
-            str(row.boards),
-            shown(row.points),
-            "" if row.percent is None else shown(row.percent),
-        )
-        for row in standings.rows
-    ]
-    unit = "TotalMP" if any(row.percent is not None for row in standings.rows) else "TotalIMP"
-    columns = [("Rank", "R"), ("PairId", "R"), ("Names", "L"), ("NrBoards", "R"), (unit, "R")]
-    if unit == "TotalMP":
-        columns.append(("MeanPercentage", "R"))
-    kept = [row[: len(columns)] for row in rows]
-    return written("TotalScoreTable", columns, kept, _NEWLINE) if rows else None
+    """The rankings one after the other; players stand apart where a contestant has a name."""
+    rows = [_total(event, people, row) for row in standings.rows]
+    kept = [name for name in _TOTALS if any(row.get(name) for row in rows)]
+    sided = [(name, "L" if name in ("Names", "Players") else "R") for name in kept]
+    cells = (tuple(row.get(name, "") for name in kept) for row in rows)
+    return written("TotalScoreTable", sided, cells, _NEWLINE) if rows else None
 
 
-def _names(event: Event, people: People, contestant: ContestantId) -> str:
+_TOTALS: Final = (
+    "Rank", "PairId", "Names", "Players", "NrBoards", "TotalIMP", "TotalMP", "MeanPercentage",
+)  # fmt: skip
+
+
+def _total(event: Event, people: People, row: Row) -> dict[str, str]:
+    unit = "TotalIMP" if row.percent is None else "TotalMP"
+    name, players = _title(event, row.contestant), _players(event, people, row.contestant)
+    return {
+        "Rank": str(row.rank),
+        "PairId": str(row.contestant),
+        "Names": name or players,
+        "Players": players if name else "",
+        "NrBoards": str(row.boards),
+        unit: shown(row.points),
+        "MeanPercentage": "" if row.percent is None else shown(row.percent),
+    }
+
+
+def _title(event: Event, contestant: ContestantId) -> str:
     entered = event.contestants.get(contestant)
-    if entered is None:
-        return ""
-    names = [people[one].name for one in entered.players if one in people]
-    return (entered.name or ";".join(names))[:_LONGEST_VALUE]
+    return (entered.name or "")[:_LONGEST_VALUE] if entered else ""
+
+
+def _players(event: Event, people: People, contestant: ContestantId) -> str:
+    entered = event.contestants.get(contestant)
+    names = [people[one].name for one in entered.players if one in people] if entered else []
+    return ";".join(names)[:_LONGEST_VALUE]
 
 
 def _teams_games(event: Event, people: People, standings: Standings) -> Iterator[list[Tag]]:
@@ -315,7 +326,8 @@ def _seated(event: Event, people: People, line: LineScore) -> dict[str, str]:
 
 
 def _team(event: Event, people: People, number: str) -> str:
-    return _names(event, people, ContestantId("", number)) or number
+    contestant = ContestantId("", number)
+    return _title(event, contestant) or _players(event, people, contestant) or number
 
 
 def _played(line: LineScore) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
@@ -37,7 +37,7 @@ class Party:
     @property
     def key(self) -> frozenset[str]:
         """Who it is by name, whichever of the two sits where; empty when nobody is named."""
-        return frozenset(self.names or ([self.title] if self.title else []))
+        return frozenset([self.title] if self.title else self.names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,4 +272,6 @@ def table_names(one: Told) -> Iterator[tuple[Party, int]]:
         cells = dict(zip(_names(columns), row.cells, strict=True))
         number = told_cell(cells, "PairId") or told_cell(cells, "PlayerId")
         if number:
-            yield named(told_cell(cells, "Names"), (number,)), row.line
+            names, players = told_cell(cells, "Names"), told_cell(cells, "Players")
+            listed = named(players or names, (number,))
+            yield (replace(listed, title=names) if players else listed), row.line
