@@ -80,7 +80,7 @@ def commands() -> str:
         text += f"```text\novertrick {name} {usage}\n```\n\n"
         for parameter in found.params:
             record = parameter.get_help_record(context)
-            if record:
+            if record and record[1]:
                 text += f"- `{record[0]}`: {record[1]}\n"
         text += "\n"
     return text.rstrip() + "\n"
