@@ -153,6 +153,17 @@ def test_many_deals_of_one_board_stay_bounded() -> None:
     assert len(found.records) == 1
 
 
+def test_many_sections_and_boards_stay_linear() -> None:
+    content = b"".join(
+        b'[Section "%d"]\n[Board "%d"]\n[Dealer "N"]\n\n' % (one, one) for one in range(1, 4_000)
+    )
+    began = time.process_time()
+    found = survive(content)
+    assert found is not None
+    assert len(found.records) == 3_999
+    assert time.process_time() - began < 4
+
+
 def test_rows_that_stand_for_too_many_tables_are_refused() -> None:
     table = BOARD + b'[ScoreTable "Contract;Declarer;Result;Multiplicity"]\n'
     assert survive(table + b"4S N 10 9999\n" * 30) is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from overtrick.bridge.board import Board, Vulnerability
@@ -113,13 +113,10 @@ class Boards:
 
     def records(self) -> Iterator[tuple[BoardPrepared, int]]:
         """A record for each board, for all sections at once where they tell the same."""
-        sections = {section for section, _ in self.found}
-        for board in dict.fromkeys(board for _, board in self.found):
-            first = {
-                section: self.found[section, board][0]
-                for section in sections
-                if (section, board) in self.found
-            }
+        by_board: dict[int, dict[str, Cards]] = {}
+        for (section, board), kept in self.found.items():
+            by_board.setdefault(board, {})[section] = kept[0]
+        for board, first in by_board.items():
             yield from _records(board, first)
 
 
@@ -140,17 +137,13 @@ def deals(document: Document) -> dict[tuple[str | None, int], Deal]:
 
 def _records(board: int, first: dict[str, Cards]) -> Iterator[tuple[BoardPrepared, int]]:
     said = {section: cards for section, cards in first.items() if cards.known}
-    kinds = {(cards.deal, cards.dealer, cards.vulnerable) for cards in _values(said)}
+    kinds = {(cards.deal, cards.dealer, cards.vulnerable) for cards in said.values()}
     if len(kinds) == 1:
         cards = next(iter(said.values()))
         yield cards.prepared(None, board), cards.line
         return
     for section, cards in sorted(said.items()):
         yield cards.prepared(section, board), cards.line
-
-
-def _values(said: dict[str, Cards]) -> Iterable[Cards]:
-    return said.values()
 
 
 def _cards(one: Told, into: Gathering) -> Cards:

@@ -15,7 +15,7 @@ from overtrick.formats.pbn import outcomes
 from overtrick.formats.pbn.boards import NOTHING, Boards, Told
 from overtrick.formats.pbn.document import NotPbn, Tag
 from overtrick.formats.pbn.sections import seat, section
-from overtrick.formats.pbn.tables import Column, read_columns, read_rows
+from overtrick.formats.pbn.tables import read_columns, read_rows
 
 MOST_RESULTS: Final = 200_000
 MOST_SAID: Final = 300
@@ -123,7 +123,7 @@ def _is_new(sheet: _Sheet, tag: Tag) -> bool:
 def _of_table(sheet: _Sheet, tag: Tag) -> None:
     """The rows in their order; those ruled before a top is known wait for it."""
     columns = tuple(read_columns(sheet.one.values.get(tag.name, tag.value), tag.line, []))
-    names = _names(columns)
+    names = [column.name for column in columns]
     sheet.lines.individual |= "PlayerId_North" in names
     waiting: list[tuple[outcomes.Cells, int]] = []
     for row in read_rows(tag, len(columns), []):
@@ -138,11 +138,6 @@ def _of_table(sheet: _Sheet, tag: Tag) -> None:
             _of_row(sheet, cells, row.line)
     for held, line in waiting:
         _of_row(sheet, held, line)
-
-
-def _names(columns: tuple[Column, ...]) -> tuple[str, ...]:
-    """The columns' names, a misspelt ``Setion`` put right."""
-    return tuple("Section" if one.name == "Setion" else one.name for one in columns)
 
 
 def _of_row(sheet: _Sheet, cells: outcomes.Cells, at: int) -> None:
@@ -268,10 +263,11 @@ def table_names(one: Told) -> Iterator[tuple[Party, int]]:
     if tag is None:
         return
     columns = tuple(read_columns(one.values.get(tag.name, tag.value), tag.line, []))
+    names = [column.name for column in columns]
     for row in read_rows(tag, len(columns), []):
-        cells = dict(zip(_names(columns), row.cells, strict=True))
+        cells = dict(zip(names, row.cells, strict=True))
         number = told_cell(cells, "PairId") or told_cell(cells, "PlayerId")
         if number:
-            names, players = told_cell(cells, "Names"), told_cell(cells, "Players")
-            listed = named(players or names, (number,))
-            yield (replace(listed, title=names) if players else listed), row.line
+            title, players = told_cell(cells, "Names"), told_cell(cells, "Players")
+            listed = named(players or title, (number,))
+            yield (replace(listed, title=title) if players else listed), row.line
