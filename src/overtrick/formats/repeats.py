@@ -74,4 +74,5 @@ def _named(record: ResultEntered) -> bool:
 
 
 def _key(record: ResultEntered) -> _Key:
-    return (record.section, record.board, record.ns, record.ew, record.round, record.room)
+    who = (record.section, record.board, record.ns, record.ew)
+    return (*who, record.round, record.room, record.group)
