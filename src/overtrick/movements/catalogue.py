@@ -66,9 +66,25 @@ Family: TypeAlias = Callable[[], Iterator[Entry]]
 
 def _families() -> tuple[Family, ...]:
     """The one list of families; a new one is a module with a function, and a line here."""
-    from overtrick.movements.families import mitchell
+    from overtrick.movements.families import (
+        appendix,
+        blackpool,
+        hesitation,
+        howell,
+        mitchell,
+        rover,
+        web,
+    )
 
-    return (mitchell.entries,)
+    return (
+        mitchell.entries,
+        rover.entries,
+        appendix.entries,
+        web.entries,
+        hesitation.entries,
+        blackpool.entries,
+        howell.entries,
+    )
 
 
 @cache

@@ -116,3 +116,12 @@ def _prime_power(order: int) -> tuple[int, int]:
         if prime and prime**degree == order and (degree == 1 or order in _IRREDUCIBLE):
             return prime, degree
     raise MovementError(f"there is no field of {order} elements here")
+
+
+def has_field(order: int) -> bool:
+    """Whether there is a field of that order here."""
+    try:
+        _prime_power(order)
+    except MovementError:
+        return False
+    return True

@@ -1,0 +1,101 @@
+"""Recipes that a search found, kept as text: the first round, one line per table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from overtrick.movements.catalogue import Rows
+from overtrick.movements.errors import RecipeRefused
+from overtrick.movements.model import Row, rows_in_order
+from overtrick.movements.recipe import Line, Part, Ring, expand
+
+
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A recipe by name. ``movers`` follow the one numbered one lower, and so do the sets.
+
+    ``words`` are what else its first line says: ``first=7`` the number of the first mover
+    (else 1), ``step=-1`` that they go the other way, ``radix=3x3x3`` to add digit by digit,
+    ``written`` that every round is written out. ``lines`` are as in the text: ``ns ew set``
+    (or ``n e s w set``) in round 1, then ``/`` and the rounds in which the table sits turned.
+    """
+
+    key: str
+    movers: int
+    words: tuple[str, ...]
+    lines: tuple[str, ...]
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are."""
+        return len(self.lines)
+
+    def rows(self) -> Rows:
+        """All rows. Raises ``RecipeRefused`` for a line that cannot be read."""
+        if "written" in self.words:
+            return rows_in_order(self._written())
+        radix = tuple(int(one) for one in self._word("radix").split("x") if one)
+        ring = Ring(self._number("first", 1), self.movers, self._number("step", 1), radix=radix)
+        lines = [self._line(table, line) for table, line in enumerate(self.lines, 1)]
+        part = Part(tuple(lines), self.movers, (ring,), Ring(1, self.movers, radix=radix))
+        return expand([part])
+
+    def _word(self, name: str, default: str = "") -> str:
+        found = [word.partition("=")[2] for word in self.words if word.startswith(f"{name}=")]
+        return found[0] if found else default
+
+    def _number(self, name: str, default: int) -> int:
+        return int(self._word(name, str(default)))
+
+    def _line(self, table: int, line: str) -> Line:
+        placed, _, turned = line.partition("/")
+        try:
+            *seats, set_ = map(int, placed.split())
+            return Line(table, tuple(seats), set_, frozenset(map(int, turned.split())))
+        except ValueError:
+            raise RecipeRefused(
+                f"recipe {self.key}, table {table}: expected the seats and the set "
+                f"as numbers, found {line!r}"
+            ) from None
+
+    def _written(self) -> Iterator[Row]:
+        """Every round written out: ``ns-ew:set`` for each, one line per table."""
+        for table, line in enumerate(self.lines, 1):
+            for round_, cell in enumerate(line.split(), 1):
+                placed, _, set_ = cell.partition(":")
+                seats = tuple(int(one) for one in placed.split("-"))
+                yield Row(round_, table, seats, int(set_))
+
+
+@cache
+def frozen(name: str) -> dict[str, Frozen]:
+    """All recipes of one file of the folder ``recipes``, by key, in its order."""
+    text = files("overtrick.movements").joinpath("recipes", f"{name}.txt").read_text("ascii")
+    return {recipe.key: recipe for recipe in parsed(text.splitlines())}
+
+
+def parsed(lines: Iterable[str]) -> Iterator[Frozen]:
+    """Recipes from text: ``key movers words...``, a line for each table, an empty line.
+
+    Lines that begin with ``#`` are remarks. Raises ``RecipeRefused`` for a first line that
+    does not say how many move.
+    """
+    block: list[str] = []
+    for line in (*lines, ""):
+        if line.startswith("#"):
+            continue
+        if line.strip():
+            block.append(line)
+        elif block:
+            yield _recipe(block)
+            block = []
+
+
+def _recipe(block: list[str]) -> Frozen:
+    key, *words = block[0].split()
+    if not words or not words[0].isdigit():
+        raise RecipeRefused(f"recipe {key}: expected how many contestants move after its name")
+    return Frozen(key, int(words[0]), tuple(words[1:]), tuple(block[1:]))

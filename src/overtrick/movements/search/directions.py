@@ -1,0 +1,45 @@
+"""Which way round every table should sit in every round of a found movement."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from overtrick.movements.competition import competition
+from overtrick.movements.evenness import shown
+from overtrick.movements.frozen import Frozen
+from overtrick.movements.model import Movement
+from overtrick.movements.switchboard import Lever, Switchboard, anneal
+from overtrick.movements.turning import Turning
+from overtrick.movements.use import Cell
+
+TABLE_SWEEPS = 30
+
+
+def for_pairs(recipe: Frozen) -> Movement:
+    """The movement of a recipe for pairs, under its key alone."""
+    rows = recipe.rows()
+    rounds = max(row.round for row in rows)
+    sets = max(row.set for row in rows)
+    pairs = 2 * recipe.tables
+    return Movement(
+        recipe.key, recipe.key, "", "pairs", recipe.tables, pairs, rounds, sets, 1, rows
+    )
+
+
+def fairest(movement: Movement, sweeps: int, seed: int = 1) -> tuple[int, frozenset[Cell]]:
+    """The cells to turn, and the sum of squares that leaves: whole tables first, then cells."""
+    turning = Turning(movement)
+    whole: defaultdict[int, list[Cell]] = defaultdict(list)
+    for cell in turning.cells:
+        whole[cell[1]].append(cell)
+    levers: list[Lever] = [(tuple(table),) for table in whole.values()]
+    tables = Switchboard(turning, levers)
+    anneal(tables, TABLE_SWEEPS, seed)
+    cells = Switchboard(turning, [((cell,),) for cell in turning.cells])
+    anneal(cells, sweeps, seed)
+    return turning.squares, tables.turned ^ cells.turned
+
+
+def fairness(recipe: Frozen) -> str:
+    """What a recipe file says of a recipe's quality."""
+    return f"Qf {shown(competition(for_pairs(recipe)).overall().qf, 2)}"
