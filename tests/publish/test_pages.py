@@ -251,6 +251,16 @@ def test_teams_have_matches_with_imps_and_victory_points() -> None:
     assert [words(head) for head in tree(pages, "index.html").xpath("//thead/tr/th")][-2] == "VPs"
 
 
+def test_a_team_goes_by_its_name_or_number_with_its_players_below() -> None:
+    rows = {row[1]: row[2] for row in table(tree(events.teams(), "index.html"), "places")}
+    assert rows == {
+        "1": "Larches & <Oaks>Ada Birch, name not known, Max {{ 7 * 7 }} Stone, Pia Oakes",
+        "2": "Elms",
+        "3": "Team 3Ada Birch, name not known",
+        "4": "Team 4",
+    }
+
+
 def test_a_team_s_card_adds_up_to_its_match() -> None:
     page = tree(events.teams(), "team-2.html")
     sections = page.xpath("//section[h2]")

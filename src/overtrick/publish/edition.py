@@ -22,7 +22,7 @@ from overtrick.scoring.methods import METHODS, TEAM_METHODS
 
 _TITLES: Final = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
 _SHORT: Final = {"matchpoints": "MP", "IMPs": "IMPs", "points": "Points"}
-_TEAM_UNITS: Final = {"imp": "X-IMPs", "bam": "MP", "pab": "MP", "aggregate": "Points"}
+_TEAM_UNITS: Final = {"imp": "Cross-IMPs", "bam": "MP", "pab": "MP", "aggregate": "Points"}
 Scope = tuple[str, int]
 """A traveller's place: its section (empty where sections are one field) and its board."""
 

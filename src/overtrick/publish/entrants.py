@@ -32,8 +32,18 @@ class Entrant:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The team's name, or each player's; empty where none is known."""
-        return (self.team,) if self.team else self.players
+        """The team's name, or each player's; empty where none is known.
+
+        A team of many players and no name goes by its number.
+        """
+        if self.team:
+            return (self.team,)
+        return () if self.kind == "team" else self.players
+
+    @property
+    def squad(self) -> tuple[str, ...]:
+        """A team's players; empty for pairs and players, who go by their names."""
+        return self.players if self.kind == "team" else ()
 
     @property
     def words(self) -> str:
