@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -19,6 +20,7 @@ from overtrick.event.records import (
     ResultEntered,
     SatOut,
 )
+from overtrick.scoring.options import Options
 from tests.publish import events
 from tests.publish.reading import column, table, tree, words
 
@@ -314,8 +316,6 @@ def test_every_option_is_told_in_words() -> None:
 
 
 def test_imbalances_and_warnings_are_told_once() -> None:
-    from dataclasses import replace
-
     from overtrick.event.compute import standings
     from overtrick.event.fold import fold
     from overtrick.event.opening import journal
@@ -334,9 +334,18 @@ def test_imbalances_and_warnings_are_told_once() -> None:
         assert len(told) == max(1, len(notices))
 
 
-def test_handicaps_stand_beside_scratch() -> None:
-    from dataclasses import replace
+def test_boards_played_at_one_table_alone_leave_everyone_at_the_average() -> None:
+    alone = [line(1, 1, "4SN="), line(1, 2, "4SN-1"), line(2, 1, "PASS")]
+    alone.append(ResultEntered("", 3, ("9",), ("9",), parse_result("1NTN="), 1))
+    pages = events.publish(
+        events.opened(winners=2, options=replace(Options(), factor="board").named), [*alone]
+    )
+    rows = [row for row in table(tree(pages, "pair-9NS.html"), "scorecard") if len(row) > 1]
+    assert [row[-1] for row in rows] == ["50.00"]
+    assert tree(pages, "pair-9NS.html").xpath("string(//polyline/@points)") == "5,50.00"
 
+
+def test_handicaps_stand_beside_scratch() -> None:
     from overtrick.event.compute import standings
     from overtrick.event.fold import fold
     from overtrick.event.opening import journal
@@ -360,10 +369,6 @@ def test_an_event_without_title_date_or_names_still_has_a_heading() -> None:
 
 
 def test_halves_are_shown_as_on_paper_slips_where_asked() -> None:
-    from dataclasses import replace
-
-    from overtrick.scoring.options import Options
-
     options = replace(Options(), win="1", half="x").named
     pages = events.publish(events.opened(winners=2, options=options), [
         line(1, 1, "4SN="), line(1, 2, "4SN="), line(1, 3, "4SN-1"),

@@ -15,7 +15,7 @@ from overtrick.event.traveller import contestants_of
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant, joined
 from overtrick.publish.grading import Grade, percent
-from overtrick.publish.hands import Diagram, diagram
+from overtrick.publish.hands import Diagram, board_diagram
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.words import figure, signed, whole_percent
 
@@ -71,19 +71,14 @@ class BoardPage:
 
 def board_page(edition: Edition, board: BoardScore, order: Sequence[BoardScore]) -> BoardPage:
     """The page of one board; ``order`` is every board of its section, for the links."""
-    section = board.lines[0].play.entered.section if board.lines else board.scope
-    event, place = edition.event, order.index(board)
+    place = order.index(board)
     neighbours = [None, *(edition.board_pages[one.scope, one.board] for one in order), None]
     groups = _groups(edition, board)
     lines = [line for _, shown in groups for line in shown]
     return BoardPage(
         number=board.board,
         scope=board.scope if edition.apart else "",
-        diagram=diagram(
-            event.deal(section, board.board),
-            event.dealer(section, board.board),
-            event.vulnerable(section, board.board),
-        ),
+        diagram=board_diagram(edition.event, board),
         groups=groups,
         notes=tuple(_note(line) for line in lines if line.outcome.note),
         frequencies=_frequencies(edition, board) if len(groups) == 1 else (),

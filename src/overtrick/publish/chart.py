@@ -48,9 +48,10 @@ def _line(shares: Iterable[Fraction]) -> str:
 
 def _heights(edition: Edition, mine: Sequence[Sitting]) -> list[Fraction]:
     """Each board's distance from average, -50 to 50; the largest swing is 50 without tops."""
+    counted = [one for one in mine if value(edition, one) is not None]
     if edition.has_top:
-        shares = [percent(one.line, one.side) for one in mine]
-        return [share - 50 for share in shares if share is not None]
-    values = [worth for one in mine if (worth := value(edition, one)) is not None]
+        shares = (percent(one.line, one.side) for one in counted)
+        return [Fraction(0) if share is None else share - 50 for share in shares]
+    values = [value(edition, one) or Fraction(0) for one in counted]
     most = max((abs(worth) for worth in values), default=Fraction(0)) or Fraction(1)
     return [50 * worth / most for worth in values]

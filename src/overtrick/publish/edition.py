@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 from overtrick.bridge.result import NotPlayed
 from overtrick.bridge.seat import Side
@@ -14,7 +14,7 @@ from overtrick.event.contestant import ContestantId, People
 from overtrick.event.fold import Event
 from overtrick.event.standings import BoardScore, LineScore, Standings
 from overtrick.formats.reading import Notice
-from overtrick.publish.entrants import Entrant, Entrants, entrants
+from overtrick.publish.entrants import WORDS, Entrant, Entrants, entrants
 from overtrick.publish.grading import Grade, Grades, grades
 from overtrick.publish.naming import page_names
 from overtrick.publish.words import counted, date_words, decimals, points, signed
@@ -23,7 +23,7 @@ from overtrick.scoring.methods import METHODS, TEAM_METHODS
 _TITLES: Final = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
 _SHORT: Final = {"matchpoints": "MP", "IMPs": "IMPs", "points": "Points"}
 _TEAM_UNITS: Final = {"imp": "Cross-IMPs", "bam": "MP", "pab": "MP", "aggregate": "Points"}
-Scope = tuple[str, int]
+Scope: TypeAlias = tuple[str, int]
 """A traveller's place: its section (empty where sections are one field) and its board."""
 
 
@@ -83,15 +83,13 @@ class Edition:
     @property
     def kind(self) -> str:
         """``pair``, ``player`` or ``team``."""
-        return {"pairs": "pair", "individual": "player", "teams": "team"}[self.event.opened.form]
+        return WORDS[self.event.opened.form]
 
     @property
     def method(self) -> str:
         """The method of scoring in words."""
         code = self.event.opened.method
-        if self.teams:
-            return TEAM_METHODS.get(code, code)
-        return METHODS[code].words if code in METHODS else code
+        return TEAM_METHODS[code] if self.teams else METHODS[code].words
 
     @property
     def board_unit(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, People, by_number, shown_ids
@@ -51,7 +51,7 @@ class Entrant:
         return " & ".join(self.names) or f"{self.kind.capitalize()} {self.id}"
 
 
-Entrants = dict[ContestantId, Entrant]
+Entrants: TypeAlias = dict[ContestantId, Entrant]
 
 
 def entrants(event: Event, standings: Standings, people: People) -> Entrants:

@@ -8,6 +8,8 @@ from typing import Final
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.deal import Deal, Hand
 from overtrick.bridge.seat import Seat
+from overtrick.event.fold import Event
+from overtrick.event.standings import BoardScore
 from overtrick.publish.outcome import SUITS
 
 VOID: Final = "—"
@@ -59,6 +61,16 @@ class Diagram:
     anyone: bool
     seats: tuple[SeatShown, ...]
     hands: tuple[HandShown, ...]
+
+
+def board_diagram(event: Event, board: BoardScore) -> Diagram:
+    """The diagram of a scored board; sections that share a board share its cards."""
+    section = board.lines[0].play.entered.section if board.lines else board.scope
+    return diagram(
+        event.deal(section, board.board),
+        event.dealer(section, board.board),
+        event.vulnerable(section, board.board),
+    )
 
 
 def diagram(deal: Deal | None, dealer: Seat, vulnerable: Vulnerability) -> Diagram:

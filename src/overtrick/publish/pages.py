@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from overtrick.event.contestant import ContestantId, People
 from overtrick.event.fold import Event
-from overtrick.event.standings import BoardScore, Standings
+from overtrick.event.standings import Standings
 from overtrick.formats.reading import Notice
 from overtrick.publish.board_page import board_page
 from overtrick.publish.edition import Edition, edition
-from overtrick.publish.hands import diagram
-from overtrick.publish.matches import matches_of, rounds
+from overtrick.publish.matches import MatchShown, matches_of, rounds
 from overtrick.publish.ranking_page import Section, sections
 from overtrick.publish.recap import recap
 from overtrick.publish.render import page, static_files
 from overtrick.publish.rules_page import rules_page
 from overtrick.publish.score_card import score_card
+from overtrick.publish.shelf import by_scope, shelves
 from overtrick.publish.sittings import Sittings, sittings
 
 
@@ -39,7 +39,7 @@ def _overviews(shared: Edition, played: Sittings) -> Iterator[tuple[str, bytes]]
     lists = sections(shared)
     yield "index.html", page("index.html", edition=shared, sections=lists)
     yield "projector.html", _projector(shared, lists)
-    yield "boards.html", page("boards.html", edition=shared, scopes=_scopes(shared))
+    yield "boards.html", page("boards.html", edition=shared, shelves=shelves(shared))
     yield "rules.html", page("rules.html", edition=shared, rules=rules_page(shared))
     if not shared.teams:
         yield "recap.html", page("recap.html", edition=shared, tables=recap(shared, played))
@@ -58,7 +58,7 @@ def _projector(shared: Edition, lists: Sequence[Section]) -> bytes:
 
 
 def _boards(shared: Edition) -> Iterator[tuple[str, bytes]]:
-    for order in _by_scope(shared).values():
+    for order in by_scope(shared).values():
         for board in order:
             href = shared.board_pages[board.scope, board.board]
             shown = board_page(shared, board, order)
@@ -72,32 +72,5 @@ def _contestants(shared: Edition, played: Sittings) -> Iterator[tuple[str, bytes
         yield entrant.href, page("contestant.html", edition=shared, card=card, matches=matches)
 
 
-def _matches(shared: Edition, contestant: ContestantId, played: Sittings) -> tuple[object, ...]:
+def _matches(shared: Edition, contestant: ContestantId, played: Sittings) -> tuple[MatchShown, ...]:
     return matches_of(shared, contestant, played) if shared.has_matches else ()
-
-
-def _by_scope(shared: Edition) -> dict[str, list[BoardScore]]:
-    found: dict[str, list[BoardScore]] = {}
-    for board in shared.standings.boards:
-        found.setdefault(board.scope, []).append(board)
-    return found
-
-
-def _scopes(shared: Edition) -> list[tuple[str, list[tuple[object, ...]]]]:
-    """Each section's boards: number, page, dealer and vulnerability, and how often played."""
-    return [
-        (scope if shared.apart else "", [_listed(shared, board) for board in boards])
-        for scope, boards in _by_scope(shared).items()
-    ]
-
-
-def _listed(shared: Edition, board: BoardScore) -> tuple[object, ...]:
-    section = board.lines[0].play.entered.section if board.lines else board.scope
-    event = shared.event
-    shown = diagram(
-        event.deal(section, board.board),
-        event.dealer(section, board.board),
-        event.vulnerable(section, board.board),
-    )
-    played = sum(line.counts for line in board.lines)
-    return board.board, shared.board_pages[board.scope, board.board], shown, played

@@ -57,7 +57,10 @@ def value(edition: Edition, one: Sitting) -> Fraction | None:
 
 
 def running(edition: Edition, mine: Iterable[Sitting]) -> list[Fraction]:
-    """After each board that counts: the percentage so far, or the sum without tops."""
+    """After each board that counts: the percentage so far, or the sum without tops.
+
+    While there was nothing to win (a board played at one table) the percentage is 50.
+    """
     total, tops, found = Fraction(0), Fraction(0), []
     for one in mine:
         worth = value(edition, one)
@@ -65,5 +68,6 @@ def running(edition: Edition, mine: Iterable[Sitting]) -> list[Fraction]:
             continue
         total += worth
         tops += one.line.top(one.side) or 0
-        found.append(100 * total / tops if tops else total)
+        nothing = Fraction(50) if edition.has_top else total
+        found.append(100 * total / tops if tops else nothing)
     return found
