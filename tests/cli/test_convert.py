@@ -109,6 +109,7 @@ def test_a_correction_that_a_sheet_loses_is_said(evening: Path) -> None:
     (evening / "u.csv").write_text(CSV + "1,1,1,4S,N,11,,\n")
     result = run(evening / "u.csv", evening / "out.csv")
     assert "does not carry 1 corrected or voided result" in result.output
+    assert "does not carry 1 corrected" in run(evening / "u.csv", evening / "out2.toml").output
 
 
 def test_a_dash_prints(evening: Path) -> None:
@@ -153,6 +154,16 @@ def test_files_that_nobody_named_are_not_written_over(evening: Path) -> None:
     assert "new.csv: is there already" in result.output
     assert (evening / "new.csv").read_text() == "mine"
     assert not (evening / "new.toml").exists()
+
+
+def test_an_event_file_may_be_made_for_results_that_lie_there(evening: Path) -> None:
+    (evening / "t.toml").unlink()
+    pbn = (evening / "t.pbn").read_text()
+    before = score_files([evening / "t.csv"])
+    assert run(evening / "t.csv", evening / "t.toml").exit_code == 0
+    assert (evening / "t.csv").read_text() == CSV
+    assert (evening / "t.pbn").read_text() == pbn
+    assert score_files([evening / "t.toml"]).standings == before.standings
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import rich_click as click
@@ -10,6 +11,7 @@ import rich_click as click
 from overtrick.bootstrap import Asked, evening_of
 from overtrick.bridge.errors import BridgeError
 from overtrick.cli.saying import refusing
+from overtrick.event.records import BoardPrepared, ResultEntered
 from overtrick.formats.loading import files_of, load
 from overtrick.formats.losses import losses
 from overtrick.formats.reading import Notice
@@ -56,28 +58,49 @@ def _to_files(evening: Evening, target: Path, format_: Format, read: set[Path]) 
     if target.resolve() in read:
         raise WouldOverwrite("this file is being read: choose another name", where=str(target))
     if format_.name == "toml":
-        return _event_file(evening, target)
+        _event_file(evening, target, read)
+        carries = (one for name in ("toml", "csv", "pbn") for one in named(name).carries)
+        return losses(evening, replace(format_, carries=tuple(carries)), target.name)
     target.write_bytes(format_.write(evening))
     return losses(evening, format_, target.name)
 
 
-def _event_file(evening: Evening, target: Path) -> list[Notice]:
-    """An event file, with its results and deals beside it; nothing is written over."""
+def _event_file(evening: Evening, target: Path, read: set[Path]) -> None:
+    """An event file, with its results and deals beside it.
+
+    A file of that name is kept where the results, or the deals, came from it; no other is
+    written over.
+    """
     from overtrick.formats.toml import write
 
-    results = target.with_suffix(".csv") if evening.event.plays else None
-    dealt = any(one.deal for one in evening.event.boards.values())
-    deals = target.with_suffix(".pbn") if dealt else None
-    beside = [one for one in (results, deals) if one]
-    for one in beside:
-        if one.exists():
-            message = "is there already, and results go into it: choose another name for OUT"
-            raise WouldOverwrite(message, where=str(one))
-    names = [one.name if one else None for one in (results, deals)]
+    results = _beside(evening, target.with_suffix(".csv"), ResultEntered, read)
+    deals = _beside(evening, target.with_suffix(".pbn"), BoardPrepared, read)
     parts = (evening.event, evening.people, evening.standings)
+    names = [one.path.name if one else None for one in (results, deals)]
     target.write_bytes(write(*parts, *names))
-    if results:
-        results.write_bytes(named("csv").write(evening))
-    if deals:
-        deals.write_bytes(named("pbn").write(evening))
-    return []
+    for one, format_name in ((results, "csv"), (deals, "pbn")):
+        if one and not one.kept:
+            one.path.write_bytes(named(format_name).write(evening))
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """A file beside an event file; ``kept`` if what it should hold was read from it."""
+
+    path: Path
+    kept: bool
+
+
+def _beside(
+    evening: Evening, path: Path, of: type[ResultEntered | BoardPrepared], read: set[Path]
+) -> _Beside | None:
+    """Where the records of one kind go; None without any. Raises WouldOverwrite."""
+    records = [one for one in evening.entries if isinstance(one.record, of)]
+    if not records:
+        return None
+    sources = {one.source.file if one.source else "" for one in records}
+    kept = path.resolve() in read and sources == {path.name}
+    if path.exists() and not kept:
+        message = "is there already, and would be written over: choose another name for OUT"
+        raise WouldOverwrite(message, where=str(path))
+    return _Beside(path, kept)
