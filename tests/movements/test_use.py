@@ -87,14 +87,9 @@ def test_a_chain_of_exchanges_still_seats_everybody_once() -> None:
     for round_ in range(1, 8):
         seated = [one for row in played.in_round(round_) for one in row.seats]
         assert sorted(seated) == list(range(1, 9))
-    first = {
-        old: new
-        for old, new in zip(
-            [one for row in perfect_howell().in_round(1) for one in row.seats],
-            [one for row in played.in_round(1) for one in row.seats],
-            strict=True,
-        )
-    }
+    before = [one for row in perfect_howell().in_round(1) for one in row.seats]
+    after = [one for row in played.in_round(1) for one in row.seats]
+    first = dict(zip(before, after, strict=True))
     assert (first[5], first[3], first[1]) == (1, 5, 2)
 
 
@@ -155,19 +150,9 @@ def test_boards_of_a_set_without_numbers_are_refused() -> None:
 def test_a_half_table_sits_everybody_else_out_once() -> None:
     use = Use(boards_per_set=4, missing=frozenset({10}))
     played = in_use(mitchell(5), use)
-    out = sit_outs(played)
-    assert out == {1: (5,), 2: (4 - 2,), 3: (4,), 4: (1,), 5: (3,)} or sorted(out) == [
-        1,
-        2,
-        3,
-        4,
-        5,
-    ]
-    assert all(len(rounds) == 1 for rounds in out.values())
-    assert boards_played(played, use) == {
-        **dict.fromkeys(range(1, 6), 16),
-        **dict.fromkeys(range(6, 10), 20),
-    }
+    assert sit_outs(played) == {1: (2,), 2: (3,), 3: (4,), 4: (5,), 5: (1,)}
+    north_south, east_west = dict.fromkeys(range(1, 6), 16), dict.fromkeys(range(6, 10), 20)
+    assert boards_played(played, use) == north_south | east_west
 
 
 def test_nobody_sits_out_of_a_full_movement() -> None:
@@ -212,7 +197,7 @@ def test_who_sits_still_by_an_earlier_wish_stays_there() -> None:
 @pytest.mark.parametrize(
     ("movement", "contestants", "use", "complaint"),
     [
-        (perfect_howell(), [1, 2], Use(), "has 1 places .* but 2 contestants"),
+        (perfect_howell(), [1, 2], Use(), "has 1 place that stays .* but 2 contestants"),
         (perfect_howell(), [9], Use(), "no contestant 9"),
         (mitchell(3), [6], Use(seated=((6, 5),)), "was given place 5, which does not stay"),
     ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
@@ -65,13 +65,14 @@ def balance(movement: Movement) -> Balance:
     """Measure a movement from its rows alone, those of a use as well."""
     contestants = present(movement)
     figures = competition(movement)
-    meetings = _meetings(movement, contestants)
+    meetings = _meetings(movement)
+    of_all = len(contestants) * (len(contestants) - 1) // 2
     people = movement.kind == "individual"
     return Balance(
         overall=figures.overall(),
         lines=_lines(movement, figures),
-        meetings=evenness(meetings),
-        met=Fraction(100 * sum(map(bool, meetings)), len(meetings) or 1),
+        meetings=evenness(meetings, noughts=of_all - len(meetings)),
+        met=Fraction(100 * len(meetings), of_all or 1),
         partners=_histogram(movement, contestants, partners=True) if people else (),
         opponents=_histogram(movement, contestants, partners=False) if people else (),
     )
@@ -90,13 +91,19 @@ def sides(movement: Movement) -> tuple[frozenset[int], frozenset[int]]:
     return frozenset(upright), frozenset(present(movement)) - upright
 
 
-def _meetings(movement: Movement, contestants: Collection[int]) -> list[int]:
-    """How often every two meet; the two halves of a match of teams are one meeting."""
-    rows: Iterable[Row] = (row for row in movement.rows if row.plays)
+def _meetings(movement: Movement) -> Collection[int]:
+    """How often every two meet who do; the two halves of a match of teams are one meeting."""
+    playing = [row for row in movement.rows if EMPTY not in row.seats]
     if movement.kind == "teams":
-        rows = {(frozenset(row.seats), row.set): row for row in rows}.values()
-    often = Counter(two for row in rows for two in combinations(sorted(row.seats), 2))
-    return [often[two] for two in combinations(sorted(contestants), 2)]
+        playing = list({(frozenset(row.seats), row.set): row for row in playing}.values())
+    if movement.kind == "individual":
+        return Counter(
+            two for row in playing for two in combinations(sorted(row.seats), 2) if two[0] != two[1]
+        ).values()
+    seats = [row.seats for row in playing]
+    return Counter(
+        [(one, other) if one < other else (other, one) for one, other in seats if one != other]
+    ).values()
 
 
 def _histogram(movement: Movement, contestants: Collection[int], *, partners: bool) -> Histogram:

@@ -12,9 +12,16 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 from overtrick.movements.evenness import Evenness, evenness
 from overtrick.movements.model import EMPTY, Movement, Row
+
+_AT_A_TABLE: Final = {
+    2: ((0, 1, 1),),
+    4: ((0, 1, 1), (0, 2, -1), (0, 3, 1), (1, 2, 1), (1, 3, -1), (2, 3, 1)),
+}
+"""By how many sit at a table: two seats, and 1 for opponents or -1 for partners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +96,11 @@ def _compared(rows: list[Row], contestants: tuple[int, ...]) -> Competition:
     places = {one: place for place, one in enumerate(contestants)}
     figures = _directions(rows, places)
     for row in rows:
-        direct = tables[row.set]
         seats = [places[one] for one in row.seats]
-        for (i, one), (j, other) in combinations(enumerate(seats), 2):
+        for seat, other_seat, side in _AT_A_TABLE[len(seats)]:
+            one, other = seats[seat], seats[other_seat]
             low, high = (one, other) if one < other else (other, one)
-            figures[low][high - low - 1] += -direct if j - i == 2 else direct
+            figures[low][high - low - 1] += side * tables[row.set]
     return Competition(contestants, tuple(map(tuple, figures)))
 
 

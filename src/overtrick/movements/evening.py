@@ -78,8 +78,9 @@ def seated_still(movement: Movement, contestants: Iterable[int], use: Use | None
         )
     left = [one for one in still if one not in content]
     if len(moving) > len(left):
+        places_left = len(content) + len(left)
+        there = "1 place that stays" if places_left == 1 else f"{places_left} places that stay"
         raise UseRefused(
-            f"{movement.name} has {len(content) + len(left)} places that stay where they are, "
-            f"but {len(wishes)} contestants need one"
+            f"{movement.name} has {there} in one seat, but {len(wishes)} contestants need one"
         )
     return replace(use, seated=use.seated + tuple(zip(moving, left, strict=False)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
@@ -59,12 +59,11 @@ class Evenness:
         return _EXACT.divide(root, Decimal(self.count))
 
 
-def evenness(numbers: Sequence[int]) -> Evenness:
-    """Measure some whole numbers; of none at all everything is 0."""
-    if not numbers:
-        return Evenness(0, 0, 0, 0, 0)
+def evenness(numbers: Collection[int], noughts: int = 0) -> Evenness:
+    """Measure some whole numbers, and so many noughts more; of none at all everything is 0."""
+    ends = (*numbers, 0) if noughts or not numbers else numbers
     squares = sum(map(mul, numbers, numbers))
-    return Evenness(len(numbers), sum(numbers), squares, min(numbers), max(numbers))
+    return Evenness(len(numbers) + noughts, sum(numbers), squares, min(ends), max(ends))
 
 
 def shown(value: Fraction | Decimal, places: int) -> str:
