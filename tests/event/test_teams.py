@@ -26,6 +26,14 @@ def test_imps_are_the_difference_of_two_tables() -> None:
     assert sum(found.vps) == 20
 
 
+def test_imps_won_are_counted_for_the_winner_of_each_board() -> None:
+    records = match("4SN=", "4SN-1") + match("PASS", "4SN+1", board=2)
+    (found,) = scored(TEAMS, records).matches
+    assert [one.won for one in found.boards] == [(10, 0), (0, 10)]
+    assert found.won == (10, 10)
+    assert found.points == (0, 0)
+
+
 def test_teams_are_ranked_by_victory_points_with_imps_beside() -> None:
     found = scored(TEAMS, match("4SN=", "4SN-1"))
     (first, second) = found.rankings[0].rows

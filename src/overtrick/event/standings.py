@@ -92,10 +92,21 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """One board of a match: what each team made of it (IMPs, or board points)."""
+    """One board of a match: what each team made of it (net IMPs or points, or board points)."""
 
     board: int
     points: tuple[Fraction, Fraction] | None
+
+    @property
+    def won(self) -> tuple[Fraction, Fraction]:
+        """What each team won of the other: what one lost is the other's gain, not shown twice.
+
+        Where the two do not balance, after a split ruling, each keeps its own.
+        """
+        if self.points is None:
+            return (Fraction(0), Fraction(0))
+        home, away = self.points
+        return self.points if home + away else (max(home, Fraction(0)), max(away, Fraction(0)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +118,15 @@ class Match:
     boards: tuple[MatchBoard, ...]
     points: tuple[Fraction, Fraction]
     vps: tuple[Fraction, Fraction] | None
+
+    @property
+    def won(self) -> tuple[Fraction, Fraction]:
+        """What each team won on all boards; their difference is the margin."""
+        both = [board.won for board in self.boards]
+        return (
+            sum((home for home, _ in both), Fraction(0)),
+            sum((away for _, away in both), Fraction(0)),
+        )
 
 
 @dataclass(frozen=True, slots=True)

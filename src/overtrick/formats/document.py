@@ -152,10 +152,10 @@ def _match(match: Match) -> Json:
         "round": match.round,
         "teams": list(match.teams),
         "boards": [
-            {"board": one.board, "imps": None if one.points is None else _whole(one.points)}
+            {"board": one.board, "imps": None if one.points is None else _whole(one.won)}
             for one in match.boards
         ],
-        "imps": _whole(match.points),
+        "imps": _whole(match.won),
         "vps": None if match.vps is None else [shown(vps) for vps in match.vps],
     }
 
