@@ -1,7 +1,7 @@
 """Every measurement in turn: ``python -m bench`` (``make bench``)."""
 
-from bench import cold_start, matchpoints, score, session
+from bench import balance, cold_start, matchpoints, score, session
 
-for part in (score, matchpoints, session, cold_start):
+for part in (score, matchpoints, session, balance, cold_start):
     print(f"\n{part.__name__}")
     part.main()

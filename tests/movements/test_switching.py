@@ -104,7 +104,9 @@ def test_rounds_apart_beat_the_last_ones_at_nineteen_tables() -> None:
 def test_more_than_a_seventh_of_the_rounds_is_worth_a_word() -> None:
     assert optimise(mitchell(7), "rounds").warnings == ()
     (warning,) = optimise(mitchell(5), "rounds").warnings
-    assert warning.message.startswith("1 of 5 rounds are arrow-switched")
+    assert warning.message == (
+        "1 of 5 rounds is arrow-switched, more than one in 7: quality 65.4, was 44.4."
+    )
 
 
 def test_a_perfect_movement_is_left_alone() -> None:
@@ -167,6 +169,11 @@ def test_nothing_is_left_to_switch_after_the_last_round() -> None:
 def test_only_pairs_are_switched(search: Callable[[Movement], object]) -> None:
     with pytest.raises(UseRefused, match="only pairs are arrow-switched"):
         search(whist_8())
+
+
+def test_two_winners_and_a_switch_are_refused() -> None:
+    with pytest.raises(UseRefused, match="one winner, not two"):
+        optimise(mitchell(5), "rounds", Use(winners=2))
 
 
 def test_the_same_seed_finds_the_same() -> None:

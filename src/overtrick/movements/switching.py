@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias, assert_never
 
 from overtrick.movements.competition import competition
 from overtrick.movements.errors import UseRefused
-from overtrick.movements.evenness import Evenness
+from overtrick.movements.evenness import Evenness, shown
 from overtrick.movements.findings import Finding
 from overtrick.movements.model import Movement
 from overtrick.movements.switchboard import Lever, Switchboard, anneal, slacken, try_all
@@ -61,7 +61,9 @@ def optimise(  # noqa: PLR0913 - a search has a seed and a limit
     Give the use with its rounds as they are now known, and the next round to begin: a session
     that is cut loses the switches it was to have, and gets new ones. The same seed and number
     of sweeps find the same switches; whole rounds, up to 10 of them, are tried in every way.
-    Of equally fair switches the fewest are taken. Raises ``UseRefused`` for all but pairs.
+    Of equally fair switches the fewest are taken. A table's card says from which round on it
+    is switched, so whole rounds far apart may be fairer than cards. Raises ``UseRefused`` for
+    all but pairs, and where the use asks for two winners.
     """
     use = use or Use()
     planned = _for_pairs(movement, use)
@@ -69,13 +71,10 @@ def optimise(  # noqa: PLR0913 - a search has a seed and a limit
     turning = Turning(in_use(movement, kept))
     cells = _chosen(turning, level, not_before, seed, sweeps or SWEEPS[level])
     chosen = _with(kept, cells, turning)
-    return Switching(
-        level,
-        chosen,
-        before=competition(planned).overall(),
-        after=competition(in_use(movement, chosen)).overall(),
-        warnings=tuple(_warned(planned.rounds, chosen)),
-    )
+    before = competition(planned).overall()
+    after = competition(in_use(movement, chosen)).overall()
+    warnings = tuple(_warned(planned.rounds, chosen, before, after))
+    return Switching(level, chosen, before, after, warnings)
 
 
 def last_rounds(movement: Movement, use: Use | None = None) -> tuple[Evenness, ...]:
@@ -96,6 +95,8 @@ def last_rounds(movement: Movement, use: Use | None = None) -> tuple[Evenness, .
 def _for_pairs(movement: Movement, use: Use) -> Movement:
     if movement.kind != "pairs":
         raise UseRefused(f"only pairs are arrow-switched, and {movement.name} is for others")
+    if use.winners == 2:
+        raise UseRefused("arrow-switched pairs have one winner, not two")
     return in_use(movement, use)
 
 
@@ -203,11 +204,11 @@ def _whole(
     return frozenset(one for one, many in switched.items() if many == there[one])
 
 
-def _warned(rounds: int, use: Use) -> Iterator[Finding]:
+def _warned(rounds: int, use: Use, before: Evenness, after: Evenness) -> Iterator[Finding]:
     switched = sum(one <= rounds for one in use.switched_rounds)
     if SWITCHED_PART * switched > rounds:
         yield Finding(
             "much-switched",
-            f"{switched} of {rounds} rounds are arrow-switched, more than one in "
-            f"{SWITCHED_PART}; here the figures are better for it.",
+            f"{switched} of {rounds} rounds {'are' if switched > 1 else 'is'} arrow-switched, more "
+            f"than one in {SWITCHED_PART}: quality {shown(after.q, 1)}, was {shown(before.q, 1)}.",
         )
