@@ -27,7 +27,7 @@ def test_imps_are_the_difference_of_two_tables() -> None:
 
 
 def test_imps_won_are_counted_for_the_winner_of_each_board() -> None:
-    records = match("4SN=", "4SN-1") + match("PASS", "4SN+1", board=2)
+    records = match("4SN=", "4SN-1") + match("PASS", "4SN+1", board=8)
     (found,) = scored(TEAMS, records).matches
     assert [one.won for one in found.boards] == [(10, 0), (0, 10)]
     assert found.won == (10, 10)
