@@ -38,6 +38,7 @@ class Credit(NamedTuple):
 
 
 Credits = dict[ContestantId, list[Credit]]
+_SIDES = tuple(Side)
 
 
 def credits_of(event: Event, boards: Iterable[BoardScore]) -> Credits:
@@ -49,9 +50,9 @@ def credits_of(event: Event, boards: Iterable[BoardScore]) -> Credits:
             if not line.counts:
                 continue
             entered = line.play.entered
-            for side in Side:
+            for side in _SIDES:
                 numbers = entered.ns if side is Side.NS else entered.ew
-                key = (entered.section, numbers, entered.teams, entered.switched, side.value)
+                key = (entered.section, numbers, entered.teams, entered.switched, side is Side.NS)
                 mine = seated.get(key)
                 if mine is None:
                     who = contestants_of(event, line.play, side)
