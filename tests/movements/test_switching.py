@@ -159,6 +159,19 @@ def test_switches_of_rounds_that_were_played_stay() -> None:
             assert found.switches(row.round, row.table) == use.switches(row.round, row.table)
 
 
+def test_switches_that_were_still_to_come_are_planned_anew() -> None:
+    old = Use(switched_tables=frozenset({3}), switched_cells=frozenset({(1, 2)}))
+    assert optimise(mitchell(5), "rounds", old).use == optimise(mitchell(5), "rounds").use
+
+
+@pytest.mark.parametrize("tables", [10, 12])
+def test_on_no_set_are_more_tables_switched_than_not(tables: int) -> None:
+    use = optimise(complete(tables), "cells").use
+    for set_ in range(1, tables + 1):
+        rows = [row for row in complete(tables).rows if row.set == set_]
+        assert 2 * sum(use.switches(row.round, row.table) for row in rows) <= len(rows)
+
+
 def test_nothing_is_left_to_switch_after_the_last_round() -> None:
     found = optimise(mitchell(5), "cells", Use(switched_rounds=frozenset({2})), not_before=6)
     assert found.use.switched_rounds == {2}
