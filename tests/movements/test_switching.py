@@ -17,7 +17,7 @@ from overtrick.movements.errors import UseRefused
 from overtrick.movements.evenness import shown
 from overtrick.movements.model import Movement
 from overtrick.movements.switchboard import Switchboard, anneal, slacken, try_all
-from overtrick.movements.switching import Level, last_rounds, optimise
+from overtrick.movements.switching import Level, _fewest_on_each_set, last_rounds, optimise
 from overtrick.movements.turning import Turning
 from overtrick.movements.use import Use, in_use
 from tests.movements.sessions import (
@@ -170,6 +170,18 @@ def test_on_no_set_are_more_tables_switched_than_not(tables: int) -> None:
     for set_ in range(1, tables + 1):
         rows = [row for row in complete(tables).rows if row.set == set_]
         assert 2 * sum(use.switches(row.round, row.table) for row in rows) <= len(rows)
+
+
+@pytest.mark.parametrize("switched", range(6))
+def test_the_fewer_tables_of_a_set_are_switched(switched: int) -> None:
+    turning = Turning(mitchell(5))
+    board = Switchboard(turning, [((cell,),) for cell in turning.cells])
+    on_one_set = [cell for cell in turning.cells if turning.meetings[cell][2] == 1]
+    board.put([int(cell in on_one_set[:switched]) for cell in turning.cells])
+    before = turning.squares
+    _fewest_on_each_set(board)
+    assert turning.squares == before
+    assert len(board.turned) == min(switched, 5 - switched)
 
 
 def test_nothing_is_left_to_switch_after_the_last_round() -> None:
