@@ -72,6 +72,7 @@ def _families() -> tuple[Family, ...]:
         hesitation,
         howell,
         mitchell,
+        multiplex,
         rover,
         web,
     )
@@ -84,6 +85,7 @@ def _families() -> tuple[Family, ...]:
         hesitation.entries,
         blackpool.entries,
         howell.entries,
+        multiplex.entries,
     )
 
 

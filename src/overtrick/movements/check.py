@@ -24,7 +24,7 @@ def check(
     """
     played = movement if use is None else in_use(movement, use)
     missing = frozenset() if use is None else use.missing
-    look = seatings(played, missing=missing, pivot=pivot, byes=self_row_is_bye)
+    look = seatings(played, missing=missing, pivot=pivot, self_row_is_bye=self_row_is_bye)
     errors = tuple(finding for rule in faults.RULES for finding in rule(look))
     warnings = [finding for rule in notices.RULES for finding in rule(look)]
     if use is not None:

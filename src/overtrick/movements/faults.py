@@ -13,18 +13,33 @@ Rule: TypeAlias = Callable[[Seatings], Iterator[Finding]]
 
 
 def out_of_range(look: Seatings) -> Iterator[Finding]:
-    """Rounds, tables, sets and contestants that the movement says it has not."""
+    """Rounds, tables, sets, seats and contestants that the movement says it has not."""
     movement = look.movement
-    noun, seats = NOUNS[movement.kind], 4 if movement.kind == "individual" else 2
-    for row in movement.rows:
-        wrong = _wrong_number(row, movement, noun)
-        if len(row.seats) != seats:
-            wrong = f"{len(row.seats)} seats, but a table has {seats} {noun}s"
-        if wrong:
+    for row in movement.rows if _may_be_wrong(movement) else ():
+        if wrong := _wrong_number(row, movement):
             yield _at(row, "out-of-range", f"Round {row.round}, table {row.table}: {wrong}.")
 
 
-def _wrong_number(row: Row, movement: Movement, noun: str) -> str:
+def _may_be_wrong(movement: Movement) -> bool:
+    """A quick look at all numbers together, before each row is looked at."""
+    rows = movement.rows
+    return not (
+        {len(row.seats) for row in rows} <= {_seats(movement)}
+        and {row.round for row in rows} <= set(range(1, movement.rounds + 1))
+        and {row.table for row in rows} <= set(range(1, movement.tables + 1))
+        and {row.set for row in rows} <= set(range(1, movement.sets + 1))
+        and {one for row in rows for one in row.seats} <= set(range(movement.contestants + 1))
+    )
+
+
+def _seats(movement: Movement) -> int:
+    return 4 if movement.kind == "individual" else 2
+
+
+def _wrong_number(row: Row, movement: Movement) -> str:
+    noun, seats = NOUNS[movement.kind], _seats(movement)
+    if len(row.seats) != seats:
+        return f"{len(row.seats)} seats, but a table has {seats}"
     if not 1 <= row.round <= movement.rounds:
         return f"the movement has {movement.rounds} rounds"
     if not 1 <= row.table <= movement.tables:

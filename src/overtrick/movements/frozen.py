@@ -18,9 +18,11 @@ class Frozen:
     """A recipe by name. ``movers`` follow the one numbered one lower, and so do the sets.
 
     ``words`` are what else its first line says: ``first=7`` the number of the first mover
-    (else 1), ``step=-1`` that they go the other way, ``radix=3x3x3`` to add digit by digit,
-    ``written`` that every round is written out. ``lines`` are as in the text: ``ns ew set``
-    (or ``n e s w set``) in round 1, then ``/`` and the rounds in which the table sits turned.
+    (else 1), ``step=-1`` that they go the other way, ``rings=2`` that there are two rings of
+    so many, the second numbered after the first, ``rounds=6`` how many rounds (else as many as
+    movers), ``radix=3x3x3`` to add digit by digit, ``written`` that all is written out.
+    ``lines`` are as in the text: ``ns ew set`` (or ``n e s w set``) in round 1, then ``/`` and
+    the rounds in which the table sits turned.
     """
 
     key: str
@@ -33,15 +35,24 @@ class Frozen:
         """How many tables there are."""
         return len(self.lines)
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are; as many sets are played."""
+        return self._number("rounds", self.movers)
+
     def rows(self) -> Rows:
         """All rows. Raises ``RecipeRefused`` for a line that cannot be read."""
         if "written" in self.words:
             return rows_in_order(self._written())
         radix = tuple(int(one) for one in self._word("radix").split("x") if one)
-        ring = Ring(self._number("first", 1), self.movers, self._number("step", 1), radix=radix)
-        lines = [self._line(table, line) for table, line in enumerate(self.lines, 1)]
-        part = Part(tuple(lines), self.movers, (ring,), Ring(1, self.movers, radix=radix))
-        return expand([part])
+        lines = tuple(self._line(table, line) for table, line in enumerate(self.lines, 1))
+        sets = Ring(1, self.movers, radix=radix)
+        return expand([Part(lines, self.rounds, tuple(self._rings(radix)), sets)])
+
+    def _rings(self, radix: tuple[int, ...]) -> Iterator[Ring]:
+        first, step = self._number("first", 1), self._number("step", 1)
+        for ring in range(self._number("rings", 1)):
+            yield Ring(first + ring * self.movers, self.movers, step, radix=radix)
 
     def _word(self, name: str, default: str = "") -> str:
         found = [word.partition("=")[2] for word in self.words if word.startswith(f"{name}=")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from overtrick.movements.errors import MovementError
@@ -56,7 +56,7 @@ class Field:
             result = self.times(result, one)
         return result
 
-    @property
+    @cached_property
     def generator(self) -> int:
         """The least element whose powers are all the others but 0."""
         return next(
@@ -66,7 +66,7 @@ class Field:
             == self.order - 1
         )
 
-    @property
+    @cached_property
     def squares(self) -> frozenset[int]:
         """The squares of all elements but 0."""
         return frozenset(self.times(one, one) for one in range(1, self.order))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 Kind: TypeAlias = Literal["pairs", "teams", "individual"]
 EMPTY: Final = 0
 """The contestant at an empty seat."""
+_IN_ORDER: Final = attrgetter("round", "table", "seats", "set")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -79,4 +81,4 @@ class Movement:
 
 def rows_in_order(rows: Iterable[Row]) -> tuple[Row, ...]:
     """Rows by round and table, as every movement keeps them."""
-    return tuple(sorted(rows))
+    return tuple(sorted(rows, key=_IN_ORDER))

@@ -23,42 +23,22 @@ SWITCHED_PART: Final = 7
 
 def shared_sets(look: Seatings) -> Iterator[Finding]:
     """Sets that several tables play in one round: a finding for each round that has them."""
-    for round_, sets in sorted(_shares(look).items()):
-        copies = max(map(len, sets.values()))
-        where = "; ".join(
-            f"set {set_} at tables {listed(tables)}" for set_, tables in sorted(sets.items())
-        )
-        yield Finding(
-            "shared-set", f"Round {round_}: {where}. {copies} copies, or pass the boards.", round_
-        )
+    rounds: defaultdict[int, list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
+    for (round_, set_), tables in look.shares.items():
+        rounds[round_].append((set_, tables))
+    for round_, sets in rounds.items():
+        copies = max(len(tables) for _, tables in sets)
+        where = "; ".join(f"set {set_} at tables {listed(tables)}" for set_, tables in sets)
+        message = f"Round {round_}: {where}. {copies} copies, or pass the boards."
+        yield Finding("shared-set", message, round_)
 
 
 def three_on_a_set(look: Seatings) -> Iterator[Finding]:
     """Three tables or more that need the same boards in one round."""
-    for round_, sets in sorted(_shares(look).items()):
-        for set_, tables in sorted(sets.items()):
-            if len(tables) > 2:
-                yield Finding(
-                    "three-on-a-set",
-                    f"Round {round_}: {len(tables)} tables play set {set_}.",
-                    round_,
-                    tables[0],
-                )
-
-
-def _shares(look: Seatings) -> dict[int, dict[int, list[int]]]:
-    """Round -> set -> tables, for sets played at more than one."""
-    places = [(row.round, row.set) for row in look.rows]
-    if len(set(places)) == len(places):
-        return {}
-    tables: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
-    for row in look.rows:
-        tables[row.round, row.set].append(row.table)
-    shares: defaultdict[int, dict[int, list[int]]] = defaultdict(dict)
-    for (round_, set_), found in tables.items():
-        if len(found) > 1:
-            shares[round_][set_] = sorted(found)
-    return shares
+    for (round_, set_), tables in look.shares.items():
+        if len(tables) > 2:
+            message = f"Round {round_}: {len(tables)} tables play set {set_}."
+            yield Finding("three-on-a-set", message, round_, tables[0])
 
 
 def uneven_sets(look: Seatings) -> Iterator[Finding]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -19,8 +19,10 @@ NOUNS: Final[dict[Kind, str]] = {"pairs": "pair", "teams": "team", "individual":
 class Seatings:
     """A movement with its seats sorted out, each thing gathered once for all checks.
 
-    ``pivot`` and ``byes`` say what a team seated against its own number means: a table whose
-    halves belong to different matches, or a team that sits out.
+    ``missing`` are not here this evening. ``pivot`` says that a team seated against its own
+    number is a table whose halves belong to different matches. ``seated`` is everybody in a
+    seat, ``rows`` the tables where boards are played, ``played`` everybody who plays, and
+    ``shares`` the tables of each round and set with more tables than one.
     """
 
     movement: Movement
@@ -29,6 +31,7 @@ class Seatings:
     seated: Sequence[Seating]
     rows: Sequence[Row]
     played: Sequence[Seating]
+    shares: Mapping[tuple[int, int], tuple[int, ...]]
 
     def named(self, who: int) -> str:
         """A contestant in words: pair 7, or East-West of team 3."""
@@ -39,36 +42,44 @@ class Seatings:
 
     @property
     def rounds_played(self) -> Counter[int]:
-        """How many rounds each contestant plays; a team the more of its two pairs."""
-        return Counter(who for who, _ in self.played)
+        """How many rounds each contestant plays, by the number seated."""
+        return Counter([who for who, _ in self.played])
 
 
-def seatings(movement: Movement, *, missing: frozenset[int], pivot: bool, byes: bool) -> Seatings:
-    """Sort out who sits and who plays."""
-    rows = movement.rows
-    if byes:
-        rows = tuple(row for row in rows if row.seats[0] != row.seats[-1])
-    playing = rows if all(map(_plays, rows)) else [row for row in rows if row.plays]
-    teams = movement.kind == "teams"
-    played = _of_teams(playing) if teams else _of(playing)
+def seatings(
+    movement: Movement, *, missing: frozenset[int], pivot: bool, self_row_is_bye: bool
+) -> Seatings:
+    """Sort out who sits and who plays; with byes a team against itself does neither."""
+    rows: Sequence[Row] = movement.rows
+    if self_row_is_bye:
+        rows = [row for row in rows if row.seats[0] != row.seats[-1]]
+    playing = [row for row in rows if EMPTY not in row.seats]
+    by_seat = _sides if movement.kind == "teams" else _seats
+    played = by_seat(playing)
     seated = played
     if len(playing) < len(rows):
-        seated = [pair for pair in (_of_teams(rows) if teams else _of(rows)) if pair[0]]
-    return Seatings(movement, missing, pivot, seated, playing, played)
+        seated = [seating for seating in by_seat(rows) if seating[0] != EMPTY]
+    return Seatings(movement, missing, pivot, seated, playing, played, _shares(playing))
 
 
-def _plays(row: Row) -> bool:
-    return EMPTY not in row.seats
-
-
-def _of(rows: Iterable[Row]) -> list[Seating]:
+def _seats(rows: Iterable[Row]) -> list[Seating]:
     return [(one, row) for row in rows for one in row.seats]
 
 
-def _of_teams(rows: Iterable[Row]) -> list[Seating]:
+def _sides(rows: Iterable[Row]) -> list[Seating]:
     return [
         (side * one, row) for row in rows for side, one in zip((1, -1), row.seats, strict=False)
     ]
+
+
+def _shares(rows: Sequence[Row]) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    places = [(row.round, row.set) for row in rows]
+    if len(set(places)) == len(places):
+        return {}
+    tables: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for place, row in zip(places, rows, strict=True):
+        tables[place].append(row.table)
+    return {place: tuple(sorted(at)) for place, at in sorted(tables.items()) if len(at) > 1}
 
 
 def again(seen: Sequence[Seating], key: Callable[[int, Row], Hashable]) -> Iterator[Seating]:

@@ -17,13 +17,17 @@ INTERWOVEN = range(4, 11)
 
 
 def entries() -> Iterator[Entry]:
-    """Full, reduced, endless, interwoven and double-length Howells."""
+    """Full, reduced, endless, interwoven and double-length Howells, and barometer finals."""
     for recipe in frozen("howell").values():
         yield _entry(recipe, "howell", f"Howell, {recipe.tables} tables")
     for recipe in frozen("reduced").values():
         yield _entry(recipe, "reduced-howell", _reduced_name(recipe))
     for recipe in frozen("endless").values():
         yield _entry(recipe, "endless-howell", _endless_name(recipe))
+    for recipe in frozen("final").values():
+        yield _entry(
+            recipe, "barometer-final", f"Barometer final, {recipe.tables} tables, 6 rounds"
+        )
     yield from map(_interwoven, INTERWOVEN)
     yield from map(_doubled, DOUBLED)
 
@@ -35,8 +39,8 @@ def _entry(recipe: Frozen, family: str, name: str) -> Entry:
         family=family,
         tables=recipe.tables,
         contestants=2 * recipe.tables,
-        rounds=recipe.movers,
-        sets=recipe.movers,
+        rounds=recipe.rounds,
+        sets=recipe.rounds,
         expand=recipe.rows,
     )
 

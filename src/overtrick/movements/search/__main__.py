@@ -14,11 +14,13 @@ from dataclasses import replace
 from typing import Final
 
 from overtrick.movements.search.directions import fairness
-from overtrick.movements.search.endless import endless, reduced_endless
+from overtrick.movements.search.effort import Effort
+from overtrick.movements.search.endless import endless, final, reduced_endless
 from overtrick.movements.search.freezing import text
 from overtrick.movements.search.hesitations import all_hesitations
 from overtrick.movements.search.howells import full
-from overtrick.movements.search.reduced import Effort, all_reduced
+from overtrick.movements.search.multiplex import all_multiplex
+from overtrick.movements.search.reduced import all_reduced
 from overtrick.movements.search.rovers import all_rovers, proofs
 
 LARGEST: Final = 20
@@ -44,10 +46,20 @@ def _endless(effort: Effort) -> Iterator[str]:
                 yield text(recipe, fairness(recipe))
 
 
+def _finals(effort: Effort) -> Iterator[str]:
+    for tables in range(4, 13):
+        recipe = final(tables, effort.sweeps)
+        yield text(recipe, fairness(recipe))
+
+
 FILES: Final[dict[str, Callable[[Effort], Iterator[str]]]] = {
     "howell": _howells,
     "endless": _endless,
     "reduced": all_reduced,
+    "multiplex": lambda effort: all_multiplex(
+        replace(effort, tries=effort.tries // 3, steps=QUICK)
+    ),
+    "final": _finals,
     "hesitation": lambda effort: all_hesitations(effort.steps),
     "rover": lambda effort: all_rovers(15 * effort.steps),
     "rover-proof": lambda _: proofs(),

@@ -12,6 +12,8 @@ from overtrick.movements.search.freezing import frozen_tables, with_turns
 from overtrick.movements.search.howells import SEEDS, radix_words
 from overtrick.movements.search.offsets import Offsets, offsets_for
 
+FINAL_ROUNDS = 6
+
 
 def endless(tables: int, steps: int) -> Frozen:
     """A full endless Howell: one set in each round, and everybody meets everybody."""
@@ -71,5 +73,15 @@ def reduced_endless(tables: int, movers: int, sweeps: int) -> Frozen:
     alone: list[Table] = [(None, one, 0) for one in range(movers) if one not in met]
     key = f"endless-howell-{tables}-{movers}"
     recipe = frozen_tables(key, movers, [*alone, *pairs])
+    _, turned = fairest(for_pairs(recipe), sweeps)
+    return with_turns(recipe, turned)
+
+
+def final(tables: int, sweeps: int) -> Frozen:
+    """Six rounds of an endless Howell, with directions that are fair after those six."""
+    movers = 2 * tables - 1
+    pairs: list[Table] = [(movers - one, one, 0) for one in range(1, tables)]
+    key, words = f"barometer-final-{tables}", [f"rounds={FINAL_ROUNDS}"]
+    recipe = frozen_tables(key, movers, [(None, 0, 0), *pairs], words)
     _, turned = fairest(for_pairs(recipe), sweeps)
     return with_turns(recipe, turned)

@@ -32,7 +32,7 @@ def with_turns(recipe: Frozen, turned: Iterable[Cell]) -> Frozen:
     """The same recipe with cells turned; a table turned most of the time changes its seats."""
     cells = set(turned)
     lines = tuple(
-        _turned(line, {round_ for round_, at in cells if at == table}, recipe.movers)
+        _turned(line, {round_ for round_, at in cells if at == table}, recipe.rounds)
         for table, line in enumerate(recipe.lines, 1)
     )
     return Frozen(recipe.key, recipe.movers, recipe.words, lines)

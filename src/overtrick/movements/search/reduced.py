@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from overtrick.movements.frozen import Frozen
 from overtrick.movements.search.cyclic import OutOfSteps, Table, first_round
 from overtrick.movements.search.directions import fairest, fairness, for_pairs
+from overtrick.movements.search.effort import Effort
 from overtrick.movements.search.freezing import frozen_tables, text, with_turns
 
 MOST_TABLES = 14
 MOST_SHARES = 4
 PROMISING = 4
 """How many first rounds get the long search for directions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How long to look: first rounds tried, steps for each, passes over all directions."""
-
-    tries: int = 120
-    steps: int = 20_000
-    sweeps: int = 800
 
 
 def reduced(tables: int, movers: int, effort: Effort) -> tuple[int, Frozen]:
