@@ -6,7 +6,6 @@ only what one score needs: no option parser, no tables, no dataclasses.
 
 from __future__ import annotations
 
-import os
 import sys
 
 from overtrick.bridge.errors import BridgeError, quoted
@@ -14,6 +13,7 @@ from overtrick.bridge.law2 import Vulnerability, check_board, vulnerability
 from overtrick.bridge.law77 import Ruleset
 from overtrick.cli.calc_lines import answer_lines, as_document
 from overtrick.cli.calculation import Answer, answer
+from overtrick.cli.streams import abandon
 
 USAGE = "usage: overtrick calc CONTRACT... [--board NUMBER | --vul none|ns|ew|both] [--json]"
 HELP = f"""{USAGE}
@@ -63,7 +63,7 @@ def run(arguments: list[str]) -> int:
         return 2
     except BrokenPipeError:
         # Whoever was reading has gone; the rest must not fail once more when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        abandon()
         return 1
     return code
 

@@ -10,7 +10,7 @@ import rich_click as click
 
 from overtrick.bootstrap import Asked, evening_of
 from overtrick.bridge.errors import BridgeError
-from overtrick.cli.saying import refusing
+from overtrick.cli.saying import refusing, warn
 from overtrick.event.records import BoardPrepared, ResultEntered
 from overtrick.formats.loading import files_of, load
 from overtrick.formats.losses import losses
@@ -50,8 +50,7 @@ def convert(source: Path, target: Path, from_format: str | None, to_format: str 
             sys.stdout.buffer.write(format_.write(evening))
         else:
             notices = _to_files(evening, target, format_, files_of(source, from_format))
-    for notice in (*evening.notices, *notices):
-        print(f"warning: {notice}", file=sys.stderr)
+    warn((*evening.notices, *notices))
 
 
 def _to_files(evening: Evening, target: Path, format_: Format, read: set[Path]) -> list[Notice]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from overtrick.cli.streams import abandon, prepare
+
 TYPE_CHECKING = False  # spares ``calc`` the import of typing
 if TYPE_CHECKING:
     import rich_click as click
@@ -25,11 +27,19 @@ COMMANDS: dict[str, str] = {
 
 def main() -> None:
     """Run the command line. ``calc`` starts without the rest: it is the one that must be quick."""
+    prepare()
     try:
-        _run(sys.argv[1:])
+        try:
+            _run(sys.argv[1:])
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read our output has gone: nothing is wrong, and nothing more can be said.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        abandon()
+        sys.exit(1)
+    except OSError as error:
+        print(f"error: {error.filename or 'standard output'}: {error.strerror}", file=sys.stderr)
+        abandon()
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import rich_click as click
 
 from overtrick.bootstrap import Scored, score_files
 from overtrick.cli.asking import asked, asks
-from overtrick.cli.saying import refusing
+from overtrick.cli.saying import print_path, refusing, warn
 
 
 @click.command()
@@ -34,9 +33,8 @@ def publish(
     with refusing():
         scored = score_files(files, asked(rules, method, settings, across))
         first = _written(scored, out)
-    for notice in scored.notices:
-        print(f"warning: {notice}", file=sys.stderr)
-    print(first)
+    warn(scored.notices)
+    print_path(first)
 
 
 def _written(scored: Scored, out: Path) -> Path:

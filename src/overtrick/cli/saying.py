@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.cli.plain import printable
+from overtrick.cli.streams import is_unicode
+from overtrick.formats.reading import Notice
 
 
 @contextmanager
@@ -18,16 +22,29 @@ def refusing() -> Iterator[None]:
         yield
     except BridgeError as error:
         for one in getattr(error, "errors", ()) or (error,):
-            print(f"error: {one}", file=sys.stderr)
+            print(printable(f"error: {one}"), file=sys.stderr)
         sys.exit(1)
     except OSError as error:
-        if isinstance(error, BrokenPipeError):
+        # Without a file's name it is standard output that failed: the front door's business.
+        if isinstance(error, BrokenPipeError) or error.filename is None:
             raise
-        print(f"error: {error.filename or ''}: {error.strerror}", file=sys.stderr)
+        print(printable(f"error: {error.filename}: {error.strerror}"), file=sys.stderr)
         sys.exit(1)
+
+
+def warn(notices: Iterable[Notice]) -> None:
+    """Say on standard error what was odd, each on a line."""
+    for notice in notices:
+        print(printable(f"warning: {notice}"), file=sys.stderr)
 
 
 def print_json(document: Any) -> None:
     """One JSON document on standard output and nothing else."""
-    json.dump(document, sys.stdout, ensure_ascii=False, indent=1)
+    json.dump(document, sys.stdout, ensure_ascii=not is_unicode(sys.stdout), indent=1)
     sys.stdout.write("\n")
+
+
+def print_path(path: Path) -> None:
+    """Where a file is; what the encoding lacks stands in escapes, for a likeness is no name."""
+    encoding = sys.stdout.encoding
+    print(str(path).encode(encoding, "backslashreplace").decode(encoding))

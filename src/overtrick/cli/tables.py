@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from overtrick.bootstrap import Scored
+from overtrick.cli.plain import printable
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.standings import Ranking, Row
 from overtrick.scoring.rounding import halves, shown
@@ -22,8 +23,10 @@ def show(scored: Scored) -> None:
     opened = scored.event.opened
     heading = " · ".join(part for part in (opened.title, opened.club, opened.date) if part)
     if heading:
-        console.print(f"[bold]{escape(heading)}[/bold]")
-    console.print(f"{len(scored.standings.boards)} boards, {opened.method}, rules {opened.rules}")
+        console.print(f"[bold]{escape(printable(heading))}[/bold]")
+    boards = len(scored.standings.boards)
+    counted = "1 board" if boards == 1 else f"{boards} boards"
+    console.print(f"{counted}, {opened.method}, rules {opened.rules}")
     ids = shown_ids(row.contestant for row in scored.standings.rows)
     for ranking in scored.standings.rankings:
         console.print(_table(scored, ranking, ids))
@@ -77,10 +80,10 @@ def names(scored: Scored, row: Row) -> str:
         return ""
     people = [scored.people[one] for one in entered.players if one in scored.people]
     players = [person.name or person.number or "?" for person in people]
-    return escape(entered.name or " & ".join(players))
+    return escape(printable(entered.name or " & ".join(players)))
 
 
 def _warn(scored: Scored) -> None:
     console = Console(stderr=True, highlight=False)
     for notice in scored.notices:
-        console.print(f"[yellow]warning:[/yellow] {escape(str(notice))}")
+        console.print(f"[yellow]warning:[/yellow] {escape(printable(str(notice)))}", soft_wrap=True)
