@@ -1,0 +1,81 @@
+"""What the director tells the room: how to move, what is shared, who sits out, what is turned."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+
+from overtrick.movements.guidance.announcement import Announcement
+from overtrick.movements.guidance.board_words import set_up, sharing, travel
+from overtrick.movements.guidance.move_words import moving
+from overtrick.movements.guidance.places import Places, places
+from overtrick.movements.guidance.stands import board_motion
+from overtrick.movements.guidance.words import ranges, rounds_words, who_words
+from overtrick.movements.model import EMPTY, Movement
+from overtrick.movements.use import Use
+
+
+def announcements(movement: Movement, use: Use | None = None) -> tuple[Announcement, ...]:
+    """Everything to announce, found from the rows alone, the general rules first.
+
+    What has no simple rule is left to the table cards, and that is said. Raises
+    ``UseRefused`` for a use that does not fit.
+    """
+    used = Use() if use is None else use
+    found = places(movement, used)
+    full = places(movement, replace(used, missing=frozenset())) if used.missing else found
+    motion = board_motion(full)
+    return (
+        *set_up(full, motion),
+        *moving(full),
+        *travel(full, motion),
+        *sharing(found, motion),
+        *_sit_outs(found),
+        *_switches(found),
+    )
+
+
+def _sit_outs(found: Places) -> Iterator[Announcement]:
+    kind = found.movement.kind
+    out: dict[int, list[int]] = defaultdict(list)
+    playing = {
+        (who, row.round)
+        for row in found.rows
+        if row.plays
+        for who in (row.seats if kind != "teams" else (row.seats[0], -row.seats[1]))
+    }
+    for who in found.everybody:
+        for round_ in range(1, found.movement.rounds + 1):
+            if (who, round_) not in playing:
+                out[round_].append(who)
+    said = "; ".join(
+        f"round {round_}: {', '.join(who_words(who, kind) for who in whos)}"
+        for round_, whos in sorted(out.items())
+    )
+    if said:
+        yield Announcement("sits-out", f"Sitting out, {said}.")
+
+
+def _switches(found: Places) -> Iterator[Announcement]:
+    tables: dict[int, set[int]] = defaultdict(set)
+    for round_, table in found.switched:
+        tables[round_].add(table)
+    playing: dict[int, set[int]] = defaultdict(set)
+    for row in found.movement.rows:
+        if EMPTY not in row.seats:
+            playing[row.round].add(row.table)
+    whole = [round_ for round_ in tables if tables[round_] >= playing[round_]]
+    if whole:
+        yield Announcement(
+            "switch",
+            f"Arrow-switch in {rounds_words(whole)}: turn the board a quarter, North-South play "
+            "the East-West cards.",
+        )
+    for round_ in sorted(tables.keys() - set(whole)):
+        noun = "table" if len(tables[round_]) == 1 else "tables"
+        yield Announcement(
+            "switch",
+            f"Arrow-switch in round {round_} at {noun} {ranges(tables[round_])}.",
+            round_ - 1,
+        )
