@@ -1,0 +1,116 @@
+"""Every movement that takes so many contestants, cut to the rounds and boards that are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from overtrick.movements.catalogue import Entry, entries
+from overtrick.movements.finder.wish import Wish
+
+MOST_A_SET: Final = 12
+"""Boards in the largest set that is proposed."""
+SHAPES: Final = 2
+"""Ways to play one movement that are looked at closely."""
+_USUAL_SETS: Final = {2: 0, 3: 0, 4: 2, 1: 20, 5: 6, 6: 8}
+"""What it costs to play so many boards in a round; more than six cost two each."""
+_FEW_TABLES: Final = 6
+"""With fewer tables a winner of each line compares too few pairs."""
+_FEWEST_ROUNDS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A movement for some rounds with so many boards a round, and how many places stay empty.
+
+    ``cost`` is what can be told from these numbers alone: 0 is exactly what was wanted.
+    """
+
+    entry: Entry
+    rounds: int
+    boards_per_set: int
+    empty: int
+    cost: int
+
+    @property
+    def boards(self) -> int:
+        """Boards that everybody is scheduled for who never sits out."""
+        return self.rounds * self.boards_per_set
+
+
+def plans(wish: Wish) -> list[Plan]:
+    """What could be played, the cheapest first.
+
+    Movements with exactly so many places are taken, for an odd number of pairs those with one
+    more as well; only where there are none, those with the fewest empty places.
+    """
+    places = sorted({entry.contestants - wish.contestants for entry in entries(wish.kind)})
+    wanted = {0, 1} if wish.kind == "pairs" and wish.contestants % 2 else {0}
+    fitting = [gap for gap in places if gap in wanted] or [gap for gap in places if gap > 0][:1]
+    found = [
+        plan
+        for entry in entries(wish.kind)
+        if (gap := entry.contestants - wish.contestants) in fitting
+        for plan in _shapes(entry, wish, gap)
+    ]
+    return sorted(found, key=lambda plan: (plan.cost, plan.entry.tables, plan.entry.key))
+
+
+def _shapes(entry: Entry, wish: Wish, empty: int) -> list[Plan]:
+    if wish.winners == 2 and entry.winners == 1 and entry.kind == "pairs":
+        return []
+    found = sorted(
+        (
+            Plan(entry, rounds, boards, empty, _cost(entry, wish, rounds, boards, empty))
+            for boards in range(1, MOST_A_SET + 1)
+            for rounds in set(_rounds(entry, wish, boards))
+        ),
+        key=lambda plan: (plan.cost, -plan.rounds),
+    )
+    return found[:SHAPES]
+
+
+def _rounds(entry: Entry, wish: Wish, boards_per_set: int) -> Iterator[int]:
+    """Numbers of rounds worth a look, within the movement and the time there is."""
+    if wish.rounds is not None:
+        if wish.rounds <= entry.rounds and _in_time(wish, wish.rounds, boards_per_set):
+            yield wish.rounds
+        return
+    target = wish.target
+    for boards in (target[0], target[-1]):
+        for rounds in (boards // boards_per_set, -(-boards // boards_per_set), entry.rounds):
+            kept = min(rounds, entry.rounds)
+            while kept > 0 and not _in_time(wish, kept, boards_per_set):
+                kept -= 1
+            if kept > 0:
+                yield kept
+
+
+def _in_time(wish: Wish, rounds: int, boards_per_set: int) -> bool:
+    return wish.minutes is None or wish.duration(rounds, boards_per_set) <= wish.minutes
+
+
+def _cost(entry: Entry, wish: Wish, rounds: int, boards_per_set: int, empty: int) -> int:
+    cut = entry.rounds - rounds
+    return (
+        4 * _beside(rounds * boards_per_set, wish.target)
+        + _USUAL_SETS.get(boards_per_set, 2 * boards_per_set)
+        + cut * (1 if entry.winners == 2 else 3)
+        + (30 if rounds < min(_FEWEST_ROUNDS, entry.rounds) else 0)
+        + 4 * empty
+        + (6 * max(0, _FEW_TABLES - entry.tables) if entry.winners == 2 else 0)
+        + _out_of_play(entry.sets, rounds)
+        + (4 if entry.repeats else 0)
+        + (3 if wish.winners == 1 and entry.winners == 2 else 0)
+    )
+
+
+def _beside(boards: int, target: Iterable[int]) -> int:
+    """How far a number of boards is from the wanted ones; too many are worse than too few."""
+    return min(abs(boards - one) + (boards > one) for one in target) if boards not in target else 0
+
+
+def _out_of_play(sets: int, rounds: int) -> int:
+    """Everybody should play 70 % of the sets in play."""
+    return max(0, 7 * sets - 10 * rounds)

@@ -1,0 +1,158 @@
+"""Why a movement is proposed, in the words of one director to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from overtrick.movements.balance import sides
+from overtrick.movements.catalogue import get
+from overtrick.movements.evenness import shown
+from overtrick.movements.finder.figures import Figures, shared
+from overtrick.movements.finder.wish import Wish
+from overtrick.movements.guidance.places import SEATS
+from overtrick.movements.guidance.words import ranges
+from overtrick.movements.model import EMPTY
+from overtrick.movements.seatings import NOUNS
+from overtrick.movements.use import in_use
+
+_LARGE: Final = 18
+"""Tables from which two sections are easier."""
+
+
+def reasons(found: Figures, wish: Wish) -> tuple[str, ...]:
+    """What to know before choosing it, the most important first."""
+    return (
+        *_session(found),
+        *_missed(found, wish),
+        *_winners(found),
+        *_empty(found),
+        *_sitting_out(found, wish),
+        *_fairness(found),
+        *_sharing(found, wish),
+        *_stationary(found, wish),
+        *_sections(found),
+    )
+
+
+def _sections(found: Figures) -> Iterator[str]:
+    tables = found.plan.entry.tables
+    if tables >= _LARGE:
+        yield f"Or make two sections of {tables // 2} and {tables - tables // 2} tables."
+
+
+def clock(minutes: Fraction) -> str:
+    """Hours and minutes, rounded up to a whole minute: 2 h 45 min."""
+    hours, rest = divmod(-(-minutes.numerator // minutes.denominator), 60)
+    return f"{hours} h {rest:02} min" if hours else f"{rest} min"
+
+
+def _session(found: Figures) -> Iterator[str]:
+    plan = found.plan
+    boards = "board" if plan.boards_per_set == 1 else "boards"
+    in_play = found.sets * plan.boards_per_set
+    part = (
+        f"{plan.boards} of {in_play} boards" if in_play > plan.boards else f"{plan.boards} boards"
+    )
+    cut = plan.entry.rounds - plan.rounds
+    full = f", {plan.entry.rounds} when it is complete" if cut else ""
+    yield (
+        f"{plan.entry.tables} tables, {plan.rounds} rounds of {plan.boards_per_set} {boards}"
+        f"{full}: {part} in {clock(found.minutes)}."
+    )
+    if 10 * plan.rounds < 7 * found.sets:
+        yield f"Everybody plays only {plan.rounds} of the {found.sets} sets in play."
+
+
+def _missed(found: Figures, wish: Wish) -> Iterator[str]:
+    boards = found.plan.boards
+    if wish.boards is not None and boards != wish.boards:
+        many = "more" if boards > wish.boards else "fewer"
+        yield f"That is {abs(boards - wish.boards)} {many} than the {wish.boards} wanted."
+
+
+def _winners(found: Figures) -> Iterator[str]:
+    if found.two_winners:
+        yield "North-South and East-West each have a winner."
+    elif found.use.switched_rounds:
+        rounds = sorted(found.use.switched_rounds)
+        noun = "round" if len(rounds) == 1 else "rounds"
+        yield f"One winner: arrow-switch {noun} {ranges(rounds)}."
+
+
+def _empty(found: Figures) -> Iterator[str]:
+    noun = NOUNS[found.played.kind]
+    for one in sorted(found.use.missing):
+        where = _first_place(found, one)
+        shares = "; then nobody shares boards" if _shared_with_all(found) else ""
+        yield f"Leave the place of {noun} {one} empty ({where}){shares}."
+
+
+def _shared_with_all(found: Figures) -> bool:
+    """Whether boards would be shared with nobody missing, and now are not."""
+    rows = in_use(get(found.plan.entry.key), replace(found.use, missing=frozenset())).rows
+    return not found.shared and shared(rows) > 0
+
+
+def _first_place(found: Figures, one: int) -> str:
+    movement = get(found.plan.entry.key)
+    row = next(row for row in movement.rows if one in row.seats)
+    stays = one in movement.stationary
+    when = "" if stays else f" in round {row.round}"
+    return f"{SEATS[movement.kind][row.seats.index(one)]} at table {row.table}{when}"
+
+
+def _sitting_out(found: Figures, wish: Wish) -> Iterator[str]:
+    noun = NOUNS[found.played.kind]
+    if not found.sit_outs:
+        yield "Nobody sits out."
+        return
+    boards = found.plan.boards_per_set
+    longest = clock(boards * wish.minutes_a_board)
+    number = len(found.sit_outs)
+    who = f"{number} {noun}s sit" if number > 1 else f"One {noun} sits"
+    rounds = "one round" if found.longest == 1 else f"up to {found.longest} rounds"
+    noun = "board" if boards == 1 else "boards"
+    yield f"{who} out {rounds} of {boards} {noun} ({longest}) each."
+
+
+def _fairness(found: Figures) -> Iterator[str]:
+    q = shown(found.balance.ranked.q, 1)
+    if found.played.kind == "teams":
+        yield f"Every team meets {shown(found.balance.met, 0)} % of the others."
+        return
+    where = "within each line" if found.two_winners and found.balance.lines else "among all"
+    noun = NOUNS[found.played.kind]
+    met = found.balance.met
+    if found.two_winners:
+        upright, others = sides(found.played)
+        met = 100 * Fraction(_meetings(found), max(1, len(upright) * len(others)))
+    whom = f"{noun}s of the other line" if found.two_winners else f"{noun}s"
+    yield f"Fairness {q} of 100 {where}; each meets {shown(met, 0)} % of the {whom}."
+
+
+def _meetings(found: Figures) -> int:
+    return len({frozenset(row.seats) for row in found.played.rows if EMPTY not in row.seats})
+
+
+def _sharing(found: Figures, wish: Wish) -> Iterator[str]:
+    if found.copies < 2:
+        yield "One copy of each board is enough, and nobody shares."
+    elif wish.sets is None or wish.sets >= found.copies:
+        yield f"It needs {found.copies} copies of the boards, or tables that share."
+    else:
+        yield f"Up to {found.copies} tables share boards in a round."
+
+
+def _stationary(found: Figures, wish: Wish) -> Iterator[str]:
+    if not wish.stationary:
+        return
+    noun = NOUNS[found.played.kind]
+    still = found.stationary
+    if len(still) >= wish.stationary:
+        yield f"Seats that need not move: {noun}s {ranges(still)}."
+    else:
+        have = "no" if not still else str(len(still))
+        yield f"It has {have} place that need not move, not {wish.stationary}."

@@ -1,0 +1,65 @@
+"""What a director wants of an evening, in numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from overtrick.movements.errors import UseRefused
+from overtrick.movements.model import Kind
+
+MINUTES_A_BOARD: Final = Fraction(15, 2)
+"""Minutes a board takes as a rule."""
+CHANGE: Final = Fraction(1)
+"""Minutes a change of tables takes between two rounds."""
+USUAL_BOARDS: Final = range(24, 28)
+"""Boards of an evening when nothing else is asked for."""
+MOST_CONTESTANTS: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is wanted; ``None`` where it does not matter.
+
+    ``minutes`` are for the whole session. ``sets`` are the copies of the boards that there
+    are. ``stationary`` contestants must not have to move. On ``paper`` nobody is told at the
+    table which way to sit.
+    """
+
+    contestants: int
+    kind: Kind = "pairs"
+    boards: int | None = None
+    rounds: int | None = None
+    minutes: Fraction | None = None
+    winners: Literal[1, 2] | None = None
+    stationary: int = 0
+    sets: int | None = None
+    paper: bool = False
+    minutes_a_board: Fraction = MINUTES_A_BOARD
+    change: Fraction = CHANGE
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.contestants <= MOST_CONTESTANTS:
+            raise UseRefused(
+                f"expected contestants from 1 to {MOST_CONTESTANTS}, not {self.contestants}"
+            )
+        for noun, number in (("board", self.boards), ("round", self.rounds), ("copy", self.sets)):
+            if number is not None and number < 1:
+                raise UseRefused(f"expected at least one {noun}, not {number}")
+        if self.stationary < 0 or self.minutes_a_board <= 0 or self.change < 0:
+            raise UseRefused("stationary seats and minutes cannot be negative")
+
+    def duration(self, rounds: int, boards_per_set: int) -> Fraction:
+        """Minutes that so many rounds take, the changes between them included."""
+        return rounds * boards_per_set * self.minutes_a_board + (rounds - 1) * self.change
+
+    @property
+    def target(self) -> range:
+        """How many boards everybody should be scheduled for."""
+        if self.boards is not None:
+            return range(self.boards, self.boards + 1)
+        if self.minutes is None:
+            return USUAL_BOARDS
+        most = int(self.minutes / self.minutes_a_board)
+        return range(max(1, most - 2), max(2, most + 1))
