@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from overtrick.movements.catalogue import Entry
-from overtrick.movements.teams import circulating
+from overtrick.movements.teams import circulating, eights, matches, patton, triangles
 
 
 def entries() -> Iterator[Entry]:
     """All team movements: where the boards go round the room, then where matches are at once."""
-    for family in (circulating,):
+    for family in (circulating, patton, matches, triangles, eights):
         yield from family.entries()

@@ -1,0 +1,1 @@
+"""How the first rounds for individuals were found: for developers, by seed and steps."""
