@@ -66,6 +66,7 @@ Family: TypeAlias = Callable[[], Iterator[Entry]]
 
 def _families() -> tuple[Family, ...]:
     """The one list of families; a new one is a module with a function, and a line here."""
+    from overtrick.movements import individuals, teams
     from overtrick.movements.families import (
         appendix,
         blackpool,
@@ -86,6 +87,8 @@ def _families() -> tuple[Family, ...]:
         blackpool.entries,
         howell.entries,
         multiplex.entries,
+        teams.entries,
+        individuals.entries,
     )
 
 
