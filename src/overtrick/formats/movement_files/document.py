@@ -119,3 +119,19 @@ def numbered_on(rows: list[Row]) -> list[Row]:
         replace(row, seats=(row.seats[0], row.seats[1] + gone if row.seats[1] else EMPTY))
         for row in rows
     ]
+
+
+def own_numbers(movement: Movement) -> tuple[dict[int, int], dict[int, int]]:
+    """Numbers from 1 for North-South and for East-West, where each line has its own.
+
+    A rover comes after the others of its line.
+    """
+    upright = sorted({row.seats[0] for row in movement.rows} - {EMPTY})
+    turned = sorted({row.seats[1] for row in movement.rows} - {EMPTY})
+    if not upright or not turned or upright[-1] < turned[0]:
+        gone = upright[-1] if upright else 0
+        return {one: one for one in upright}, {one: one - gone for one in turned}
+    return (
+        {one: number for number, one in enumerate(upright, 1)},
+        {one: number for number, one in enumerate(turned, 1)},
+    )

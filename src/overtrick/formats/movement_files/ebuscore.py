@@ -15,6 +15,7 @@ from overtrick.formats.movement_files.document import (
     Place,
     movement_of,
     numbered_on,
+    own_numbers,
     with_byes,
 )
 from overtrick.movements.model import EMPTY, Kind, Movement, Row
@@ -157,12 +158,13 @@ def write(movement: Movement, use: Use | None = None) -> str:
         head.append(movement.contestants)
     elif use is not None and len(use.missing) == 1:
         head.extend(use.missing)
-    gone = _north_south(movement) if movement.winners == 2 else 0
+    if movement.winners == 2:
+        movement = _own(movement)
     at = {(row.table, row.round): row for row in movement.rows}
     lines = [f"[{movement.key}] {movement.name}", ",".join(map(str, head))]
     for table in range(1, movement.tables + 1):
         rows = (at.get((table, round_)) for round_ in range(1, movement.rounds + 1))
-        lines.append(",".join(_cell(row, movement.kind, gone) for row in rows))
+        lines.append(",".join(_cell(row, movement.kind) for row in rows))
     return "\n".join(lines) + "\n\n"
 
 
@@ -176,15 +178,20 @@ def _type(movement: Movement) -> int:
             return TEAMS
 
 
-def _north_south(movement: Movement) -> int:
-    return max((row.seats[0] for row in movement.rows), default=0)
+def _own(movement: Movement) -> Movement:
+    """Each line with numbers of its own from 1."""
+    upright, turned = (one | {EMPTY: EMPTY} for one in own_numbers(movement))
+    rows = tuple(
+        replace(row, seats=(upright[row.seats[0]], turned[row.seats[1]])) for row in movement.rows
+    )
+    return replace(movement, rows=rows)
 
 
-def _cell(row: Row | None, kind: Kind, gone: int) -> str:
+def _cell(row: Row | None, kind: Kind) -> str:
     if row is None:
         return "0,0,0,0,0" if kind == "individual" else "0,0,0"
     if kind == "individual":
         north, east, south, west = row.seats
         return f"{north},{south},{east},{west},{row.set}"
     north_south, east_west = row.seats
-    return f"{north_south},{east_west - gone if east_west else EMPTY},{row.set}"
+    return f"{north_south},{east_west},{row.set}"

@@ -26,7 +26,7 @@ _PLAYERS: Final = 100
 def read(text: str, file: str) -> MovementFile:
     """One movement: a line 0000 about it, guide texts, and lines of round and table.
 
-    A table marked T is arrow-switched: its row is kept as it is written, and the use says
+    A table marked T is arrow-switched: its row is kept as it is written, and a notice says
     which they are. Raises ``Unreadable`` naming the file and the line.
     """
     lines = [
@@ -56,18 +56,19 @@ def read(text: str, file: str) -> MovementFile:
         )
     name = head[1].strip('"').strip() or PurePath(file).stem
     movement = movement_of(replace(numbers, name=name), (row for row, _ in rows))
-    turned = frozenset((row.round, row.table) for row, switched in rows if switched)
+    turned = [(row.round, row.table) for row, switched in rows if switched]
     return MovementFile(
         movement,
-        Use(boards_per_set=per_set, switched_cells=turned),
+        Use(boards_per_set=per_set),
         notices=_notices(turned, file),
     )
 
 
-def _notices(turned: frozenset[tuple[int, int]], where: str) -> tuple[Notice, ...]:
+def _notices(turned: list[tuple[int, int]], where: str) -> tuple[Notice, ...]:
     if not turned:
         return ()
-    said = f"{len(turned)} tables are marked as arrow-switched; their seats are kept as written"
+    cells = ", ".join(f"table {table} in round {round_}" for round_, table in turned)
+    said = f"marked as arrow-switched, the seats kept as written: {cells}"
     return (Notice("marked-switched", where, said),)
 
 

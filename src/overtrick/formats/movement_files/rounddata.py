@@ -14,6 +14,7 @@ from overtrick.formats.movement_files.document import (
     Place,
     movement_of,
     numbered_on,
+    own_numbers,
     with_byes,
 )
 from overtrick.movements.model import EMPTY, Kind, Movement, Row
@@ -32,14 +33,14 @@ def write(movement: Movement, use: Use | None = None, section: int = 1) -> list[
     each other stand in CustomBoards. An empty seat is 0.
     """
     used = Use() if use is None else use
-    gone = 0
+    numbers: tuple[dict[int, int], ...] = ({}, {})
     if movement.winners == 2 and not used.has_switches:
-        gone = max((row.seats[0] for row in movement.rows), default=0)
+        numbers = own_numbers(movement)
     ordered = sorted(movement.rows, key=lambda row: (row.table, row.round))
-    return [_written(row, used, section, gone, movement.kind) for row in ordered]
+    return [_written(row, used, section, numbers) for row in ordered]
 
 
-def _written(row: Row, use: Use, section: int, gone: int, kind: Kind) -> RoundRow:
+def _written(row: Row, use: Use, section: int, numbers: tuple[dict[int, int], ...]) -> RoundRow:
     seats = tuple(EMPTY if one in use.missing else one for one in row.seats)
     if use.switches(row.round, row.table):
         seats = seats[::-1]
@@ -49,13 +50,13 @@ def _written(row: Row, use: Use, section: int, gone: int, kind: Kind) -> RoundRo
         "Section": section,
         "Table": row.table,
         "Round": row.round,
-        "NSPair": seats[0],
-        "EWPair": seats[1] - gone if seats[1] else EMPTY,
+        "NSPair": numbers[0].get(seats[0], seats[0]),
+        "EWPair": numbers[1].get(seats[1], seats[1]),
         "LowBoard": min(boards),
         "HighBoard": max(boards),
         "CustomBoards": None if joined else ",".join(map(str, boards)),
     }
-    return written | {"South": seats[2], "West": seats[3]} if kind == "individual" else written
+    return written | {"South": seats[2], "West": seats[3]} if len(seats) == 4 else written
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _EASY: Final = 3
 """Rules that anybody remembers: who stays, who moves, how the boards go."""
 _HARDEST: Final = 8
 """What a movement that is hard to run costs at most."""
-_LARGE_ROOM: Final = 24
+_LARGE_ROOM: Final = 18
 """Tables beyond which fewer plans are worked out, as each takes longer."""
 _AGAINST: Final = 1000
 """The cost of something that was asked for and is not to be had."""
