@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import repeat
+from typing import TypeAlias
 
 from overtrick.event.credit import Credits, credits_of, settled, written_back
-from overtrick.event.fold import Event, Play
+from overtrick.event.fold import Event
 from overtrick.event.ranking import rankings
 from overtrick.event.session import session_boards
 from overtrick.event.standings import BoardScore, LineScore, Standings
 from overtrick.event.sums import imbalances
-from overtrick.event.total import total
+from overtrick.event.total import sums_of, total
 from overtrick.event.traveller import Traveller, travellers
-from overtrick.scoring.field import Line, LinePoints
+from overtrick.scoring.field import LinePoints
 from overtrick.scoring.matchpoints import Tops
-from overtrick.scoring.methods import Method, method
+from overtrick.scoring.methods import Compared, Method, method
 from overtrick.scoring.options import Options, from_named
+
+Points: TypeAlias = Fraction | None
+Share: TypeAlias = tuple[Points, Points, Points, Points, Points, Points]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +46,15 @@ def field_standings(event: Event) -> Standings:
     rules = field_rules(event, boards)
     scored, credits_ = score_field(event, boards, rules)
     session = session_boards(event, credits_, scored)
+    sums = {one: sums_of(mine) for one, mine in credits_.items()}
     totals = {
         one: total(mine, session["" if event.opened.across else one.section], rules.options)
-        for one, mine in credits_.items()
+        for one, mine in sums.items()
     }
     lists = rankings(event, totals, credits_, rules.options)
     return Standings(
         lists, shown_boards(event, boards, rules, scored), (),
-        imbalances(scored, credits_, rules.options),
+        imbalances(scored, sums.values(), rules.options),
     )  # fmt: skip
 
 
@@ -90,19 +96,12 @@ def score_traveller(traveller: Traveller, rules: FieldRules) -> BoardScore:
     lines = [line for line in traveller.lines if line is not None]
     expected = rules.expected(traveller)
     compared = rules.method.score(lines, expected, groups_of(traveller), rules.options)
-    tops = compared.tops or (None,) * len(lines)
-    scores = iter(zip(lines, compared.lines, tops, strict=True))
     return BoardScore(
         traveller.scope,
         traveller.board,
         _top(compared.tops),
         compared.datum,
-        tuple(
-            LineScore(play, counts=False)
-            if line is None
-            else _line_score(play, *next(scores), rules)
-            for play, line in zip(traveller.plays, traveller.lines, strict=True)
-        ),
+        tuple(_line_scores(traveller, compared, rules)),
         expected,
     )
 
@@ -123,12 +122,27 @@ def groups_of(traveller: Traveller) -> list[str] | None:
     return groups if len(set(groups)) > 1 else None
 
 
-def _line_score(
-    play: Play, line: Line, points: LinePoints, tops: Tops | None, rules: FieldRules
-) -> LineScore:
+def _line_scores(
+    traveller: Traveller, compared: Compared, rules: FieldRules
+) -> Iterator[LineScore]:
+    """Every play with its points. Equal scores share their points, which are rounded once."""
+    shares: dict[int, Share] = {}
+    scored = zip(compared.lines, compared.tops or repeat(None), strict=False)
+    for play, line in zip(traveller.plays, traveller.lines, strict=True):
+        if line is None:
+            yield LineScore(play, counts=False)
+            continue
+        points, tops = next(scored)
+        share = shares.get(id(points))
+        if share is None or share[-2:] != (tops and tops.ns, tops and tops.ew):
+            share = shares[id(points)] = _share(points, tops, rules)
+        mark = line.ns
+        plain = mark is line.ew or mark == line.ew
+        yield LineScore(play, True, mark if plain and isinstance(mark, int) else None, *share)
+
+
+def _share(points: LinePoints, tops: Tops | None, rules: FieldRules) -> Share:
+    """Rounded points, exact points and tops of both sides, as a LineScore ends."""
     rounded = rules.method.rounded(points, tops, rules.options)
-    score = line.ns if isinstance(line.ns, int) and line.ns == line.ew else None
-    top_ns, top_ew = (tops.ns, tops.ew) if tops else (None, None)
-    return LineScore(
-        play, True, score, rounded.ns, rounded.ew, points.ns, points.ew, top_ns, top_ew
-    )
+    both = (tops.ns, tops.ew) if tops else (None, None)
+    return (rounded.ns, rounded.ew, points.ns, points.ew, *both)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from overtrick.bridge.result import Adjusted
-from overtrick.event.credit import Credits
 from overtrick.event.standings import BoardScore, Imbalance
+from overtrick.event.total import Sums
 from overtrick.scoring.options import Options
 from overtrick.scoring.rounding import exact_sum, shown
 
@@ -16,7 +16,7 @@ _SMALL = 3
 
 
 def imbalances(
-    boards: Sequence[BoardScore], credits_: Credits, options: Options
+    boards: Sequence[BoardScore], contestants: Iterable[Sums], options: Options
 ) -> tuple[Imbalance, ...]:
     """What does not add up: a board's points to its tops, a field's to its boards'.
 
@@ -30,9 +30,7 @@ def imbalances(
         if (one := _board(board, points, options))
     ]
     of_boards = exact_sum(sums)
-    of_contestants = exact_sum(
-        one.exact for mine in credits_.values() for one in mine if one.exact is not None
-    )
+    of_contestants = exact_sum(one.exact for one in contestants)
     # An individual's two partners are both credited with their side's points.
     shares = max((_partners(board) for board in boards), default=1)
     if of_contestants != shares * of_boards and not _ruled(boards):

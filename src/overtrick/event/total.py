@@ -25,20 +25,45 @@ class Total:
     percent: Fraction | None
 
 
-def total(mine: Sequence[Credit], session: int, options: Options) -> Total:
-    """Add up one contestant's credits; ``session`` is the boards of a full session."""
-    exact = exact_sum(one.exact for one in mine if one.exact is not None)
-    rounded = exact_sum(one.points for one in mine if one.points is not None)
-    tops = [one.top for one in mine if one.top is not None]
-    top = exact_sum(tops) if tops else None
-    points = exact if options.percent_from == "exact" else rounded
-    if _prorated(options, top) and 0 < len(mine) < session:
-        scale = Fraction(session, len(mine))
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """One contestant's credits added up: boards, exact points, rounded points, tops."""
+
+    boards: int
+    exact: Fraction
+    rounded: Fraction
+    top: Fraction | None
+
+
+def sums_of(mine: Sequence[Credit]) -> Sums:
+    """Add up one contestant's credits."""
+    return Sums(
+        len(mine),
+        exact_sum([one.exact for one in mine if one.exact is not None]),
+        exact_sum([one.points for one in mine if one.points is not None]),
+        _top([one.top for one in mine if one.top is not None]),
+    )
+
+
+def _top(tops: Sequence[Fraction]) -> Fraction | None:
+    if not tops:
+        return None
+    first = tops[0]
+    same = all(top is first for top in tops)
+    return first * len(tops) if same else exact_sum(tops)
+
+
+def total(sums: Sums, session: int, options: Options) -> Total:
+    """The total that ranks; ``session`` is the boards of a full session."""
+    exact, top = sums.exact, sums.top
+    points = exact if options.percent_from == "exact" else sums.rounded
+    if _prorated(options, top) and 0 < sums.boards < session:
+        scale = Fraction(session, sums.boards)
         exact, points, top = exact * scale, points * scale, None if top is None else top * scale
     if options.percent_from == "rounded-total":
         points = half_up(points, 2)
     percent = 100 * points / top if top else None
-    return Total(len(mine), points, exact, top, percent)
+    return Total(sums.boards, points, exact, top, percent)
 
 
 def _prorated(options: Options, top: Fraction | None) -> bool:

@@ -209,10 +209,10 @@ def from_named(named: Iterable[tuple[str, str]]) -> Options:
 
 def with_settings(options: Options, settings: Iterable[tuple[str, str]]) -> Options:
     """``options`` with some values changed. Raises NotAnOption."""
-    for name, value in settings:
+    changed = dict(settings)
+    for name, value in changed.items():
         check(name, value)
-        options = replace(options, **{name: value})
-    return options
+    return replace(options, **changed)
 
 
 def check(name: str, value: str) -> None:
