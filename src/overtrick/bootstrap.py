@@ -20,7 +20,9 @@ from overtrick.formats.loading import load_all
 from overtrick.formats.numbering import FIRST_ENTRY
 from overtrick.formats.reading import Heading, Notice, Reading
 from overtrick.formats.repeats import settle
+from overtrick.formats.siding import sided
 from overtrick.formats.writing import Evening
+from overtrick.scoring.methods import TEAM_METHODS, NotAMethod
 from overtrick.scoring.options import Options, with_settings
 
 
@@ -63,6 +65,8 @@ def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
     opened = _opened(joined, asked)
     if opened.across and len(readings) > 1:
         check_same_deals(joined.records)
+    if opened.form == "pairs" and opened.winners == 2:
+        records = sided(records)
     entries = journal(opened, records)
     event = fold(entries)
     computed = standings(event)
@@ -88,6 +92,9 @@ def _opened(joined: Joined, asked: Asked) -> EventOpened:
     results = [record for record, _ in joined.records if isinstance(record, ResultEntered)]
     form = heading.form or ("teams" if any(result.teams for result in results) else "pairs")
     method = asked.method or heading.method or ("imp" if form == "teams" else "mp")
+    if form == "teams" and method not in TEAM_METHODS:
+        teams = ", ".join(TEAM_METHODS)
+        raise NotAMethod(f"{method!r} does not score matches of teams; {teams} do")
     rules, options = options_in_force(heading, method, asked)
     across = asked.across if asked.across is not None else bool(heading.across)
     return EventOpened(

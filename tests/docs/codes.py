@@ -210,7 +210,7 @@ class _Listening:
 
     def _joined(self, node: ast.JoinedStr, function: ast.AST) -> set[str] | None:
         texts = [one.value for one in node.values if isinstance(one, ast.Constant)]
-        if any(" " in one for one in texts):  # a sentence: this is another ``say``
+        if any(" " in str(one) for one in texts):  # a sentence: this is another ``say``
             return set()
         match node.values:
             case [ast.Constant(value=str(start)), ast.FormattedValue(value=inner)]:

@@ -44,7 +44,7 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
     table.add_column("Points", **right)
     if percent:
         table.add_column("%", **right)
-    imps = any(row.imps is not None for row in ranking.rows)
+    imps = scored.event.opened.method == "imp" and any(row.imps is not None for row in ranking.rows)
     if imps:
         table.add_column("IMPs", **right)
     handicap = any(row.handicap is not None for row in ranking.rows)

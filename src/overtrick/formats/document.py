@@ -80,7 +80,7 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
     }
     if entered and entered.name:
         found["name"] = entered.name
-    if row.imps is not None:
+    if row.imps is not None and event.opened.method == "imp":
         found["imps"] = shown(row.imps)
     if row.handicap is not None:
         found |= {

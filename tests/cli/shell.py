@@ -1,0 +1,77 @@
+"""Commands as a shell runs them: a process of its own, with its exit code and both its streams."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from overtrick.cli.group import group
+from tests.cli.shape import loaded
+
+CRASHED = ("Traceback", "Overtrick failed", "Exception ignored", "Error:")
+SANE = {"PATH": os.environ.get("PATH", ""), "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+    raw: bytes = b""
+
+    @property
+    def document(self) -> Any:
+        """The JSON document that is all of its output."""
+        return loaded(self.out)
+
+    @property
+    def errors(self) -> list[str]:
+        return [line for line in self.err.splitlines() if line.startswith("error: ")]
+
+
+def shell(
+    *arguments: object,
+    cwd: Path | None = None,
+    given: bytes = b"",
+    env: dict[str, str] | None = None,
+    encoding: str = "utf-8",
+) -> Ran:
+    """Run ``python -m overtrick`` with ``arguments``; it must never crash."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "overtrick", *map(str, arguments)],
+        capture_output=True,
+        check=False,
+        cwd=cwd,
+        input=given,
+        env=SANE | (env or {}),
+        timeout=120,
+    )
+    found = Ran(
+        ran.returncode, ran.stdout.decode(encoding), ran.stderr.decode(encoding), ran.stdout
+    )
+    check(found)
+    return found
+
+
+def called(*arguments: object) -> Ran:
+    """The same within this process, which is quicker and lacks only the front door."""
+    result = CliRunner().invoke(group(), [str(one) for one in arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    found = Ran(result.exit_code, result.stdout, result.stderr)
+    check(found)
+    return found
+
+
+def check(ran: Ran) -> None:
+    """No crash, a known exit code, and a word on standard error for every failure."""
+    assert not any(one in ran.err + ran.out for one in CRASHED), ran.err or ran.out
+    assert ran.code in (0, 1, 2), ran
+    assert ran.code == 0 or ran.err.strip(), "it failed without a word"
