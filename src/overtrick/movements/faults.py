@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from overtrick.movements.findings import Finding, listed
 from overtrick.movements.model import EMPTY, Movement, Row
-from overtrick.movements.seatings import NOUNS, Seatings, again
+from overtrick.movements.seatings import NOUNS, Seatings, repeated
 
 Rule: TypeAlias = Callable[[Seatings], Iterator[Finding]]
 
@@ -54,26 +54,29 @@ def _wrong_number(row: Row, movement: Movement) -> str:
 
 def table_twice(look: Seatings) -> Iterator[Finding]:
     """Two rows for one table in one round."""
-    rows = [(row.table, row) for row in look.movement.rows]
-    for table, row in again(rows, lambda table, row: (table, row.round)):
-        yield _at(row, "table-twice", f"Round {row.round}: table {table} is listed twice.")
+    rows = look.movement.rows
+    places = [(row.round, row.table) for row in rows]
+    if len(set(places)) < len(places):
+        for row in repeated(rows, places):
+            yield _at(row, "table-twice", f"Round {row.round}: table {row.table} is listed twice.")
 
 
 def seated_twice(look: Seatings) -> Iterator[Finding]:
     """Somebody in two places in one round, or opposite themselves."""
-    for who, row in again(look.seated, lambda who, row: (who, row.round)):
+    for who, row in look.seated.again([row.round for row in look.seated.rows]):
         name = look.named(who)
         if row.seats.count(who) > 1:
-            yield _at(
-                row,
-                "plays-itself",
-                f"Round {row.round}, table {row.table}: {name} sits there twice.",
-            )
+            message = f"Round {row.round}, table {row.table}: {name} sits there twice."
+            yield _at(row, "plays-itself", message)
         else:
-            there = listed(
-                sorted(at.table for one, at in look.seated if (one, at.round) == (who, row.round))
-            )
-            yield _at(row, "two-places", f"Round {row.round}: {name} is at tables {there} at once.")
+            there = listed(_tables_of(who, row.round, look))
+            message = f"Round {row.round}: {name} is at tables {there} at once."
+            yield _at(row, "two-places", message)
+
+
+def _tables_of(who: int, round_: int, look: Seatings) -> list[int]:
+    seated = zip(look.seated.who, look.seated.rows, strict=True)
+    return sorted({row.table for one, row in seated if (one, row.round) == (who, round_)})
 
 
 def team_meets_itself(look: Seatings) -> Iterator[Finding]:
@@ -91,7 +94,7 @@ def team_meets_itself(look: Seatings) -> Iterator[Finding]:
 
 def replays(look: Seatings) -> Iterator[Finding]:
     """A set of boards that somebody has played before."""
-    for who, row in again(look.played, lambda who, row: (who, row.set)):
+    for who, row in look.played.again([row.set for row in look.played.rows]):
         if row.seats.count(who) > 1:
             continue
         yield _at(
@@ -104,46 +107,46 @@ def replays(look: Seatings) -> Iterator[Finding]:
 
 def meets_again(look: Seatings) -> Iterator[Finding]:
     """More repeated meetings (of individuals: partnerships) than the family is made with."""
-    met = list(_meetings(look))
-    repeated = list(_repeated(met))
+    rows, met = _meetings(look)
+    if len(met) - len(set(met)) <= look.movement.repeats:
+        return
+    again = [
+        pair for pair in repeated(zip(rows, met, strict=True), met) if pair[1][0] != pair[1][-1]
+    ]
     allowed = look.movement.repeats
-    if len(repeated) <= allowed:
+    if len(again) <= allowed:
         return
     verb = "partners" if look.movement.kind == "individual" else "meets"
     noun = NOUNS[look.movement.kind]
-    made = f"; {allowed} are part of the movement, {len(repeated)} were found" if allowed else ""
-    for (one, other), row in repeated:
-        yield _at(
-            row,
-            "meets-again",
-            f"Round {row.round}, table {row.table}: {noun} {one} {verb} {noun} {other} "
-            f"again{made}.",
-        )
+    made = f"; {allowed} are part of the movement, {len(again)} were found" if allowed else ""
+    for row, two in again:
+        one, other = two
+        where = f"Round {row.round}, table {row.table}"
+        message = f"{where}: {noun} {one} {verb} {noun} {other} again{made}."
+        yield _at(row, "meets-again", message)
 
 
-_Meeting: TypeAlias = tuple[tuple[int, int], Row]
+_Two: TypeAlias = tuple[int, ...]
 
 
-def _meetings(look: Seatings) -> Iterable[_Meeting]:
+def _meetings(look: Seatings) -> tuple[Sequence[Row], Sequence[_Two]]:
+    """Who meets, row by row; the halves of a team match are one meeting."""
     match look.movement.kind:
         case "individual":
-            partners = ((row, row.seats[side::2]) for row in look.rows for side in (0, 1))
-            return [((min(two), max(two)), row) for row, two in partners]
+            rows = [row for row in look.rows for _ in (0, 1)]
+            partners = [row.seats[side::2] for row in look.rows for side in (0, 1)]
+            return rows, list(map(_two, partners))
         case "teams":
-            sets = {(frozenset(row.seats), row.set): row for row in reversed(look.rows)}
-            return [((min(two), max(two)), row) for (two, _), row in reversed(sets.items())]
+            halves = {(_two(row.seats), row.set): row for row in reversed(look.rows)}
+            firsts = list(reversed(halves.items()))
+            return [row for _, row in firsts], [two for (two, _), _ in firsts]
         case "pairs":
-            return [((min(row.seats), max(row.seats)), row) for row in look.rows]
+            return look.rows, [_two(row.seats) for row in look.rows]
 
 
-def _repeated(met: list[_Meeting]) -> Iterator[_Meeting]:
-    known = {two for two, _ in met}
-    if len(known) < len(met):
-        for meeting in met:
-            if meeting[0] in known:
-                known.remove(meeting[0])
-            elif meeting[0][0] != meeting[0][1]:
-                yield meeting
+def _two(seats: _Two) -> _Two:
+    """Two contestants, whoever sits first."""
+    return seats if seats[0] < seats[-1] else seats[::-1]
 
 
 def not_exchanged(look: Seatings) -> Iterator[Finding]:
@@ -174,7 +177,7 @@ def changes_line(look: Seatings) -> Iterator[Finding]:
 
 def never_seated(look: Seatings) -> Iterator[Finding]:
     """A number with no seat in any round."""
-    seated = {abs(who) for who, _ in look.seated}
+    seated = set(map(abs, look.seated.who))
     for one in range(1, look.movement.contestants + 1):
         if one not in seated and one not in look.missing:
             noun = NOUNS[look.movement.kind].capitalize()

@@ -31,5 +31,5 @@ class Report:
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers as one says them: 1, 2 and 5."""
-    *rest, last = (str(number) for number in numbers)
+    *rest, last = map(str, numbers)
     return f"{', '.join(rest)} and {last}" if rest else last

@@ -59,7 +59,13 @@ class Frozen:
         return found[0] if found else default
 
     def _number(self, name: str, default: int) -> int:
-        return int(self._word(name, str(default)))
+        word = self._word(name, str(default))
+        try:
+            return int(word)
+        except ValueError:
+            raise RecipeRefused(
+                f"recipe {self.key}: expected a number after {name}=, found {word!r}"
+            ) from None
 
     def _line(self, table: int, line: str) -> Line:
         placed, _, turned = line.partition("/")
@@ -76,9 +82,17 @@ class Frozen:
         """Every round written out: ``ns-ew:set`` for each, one line per table."""
         for table, line in enumerate(self.lines, 1):
             for round_, cell in enumerate(line.split(), 1):
-                placed, _, set_ = cell.partition(":")
-                seats = tuple(int(one) for one in placed.split("-"))
-                yield Row(round_, table, seats, int(set_))
+                yield self._cell(round_, table, cell)
+
+    def _cell(self, round_: int, table: int, cell: str) -> Row:
+        placed, _, set_ = cell.partition(":")
+        try:
+            seats = tuple(int(one) for one in placed.split("-"))
+            return Row(round_, table, seats, int(set_))
+        except ValueError:
+            raise RecipeRefused(
+                f"recipe {self.key}, table {table}: expected cells like 1-2:3, found {cell!r}"
+            ) from None
 
 
 @cache

@@ -27,8 +27,8 @@ def shared_sets(look: Seatings) -> Iterator[Finding]:
     for (round_, set_), tables in look.shares.items():
         rounds[round_].append((set_, tables))
     for round_, sets in rounds.items():
-        copies = max(len(tables) for _, tables in sets)
-        where = "; ".join(f"set {set_} at tables {listed(tables)}" for set_, tables in sets)
+        copies = max([len(tables) for _, tables in sets])
+        where = "; ".join([f"set {set_} at tables {listed(tables)}" for set_, tables in sets])
         message = f"Round {round_}: {where}. {copies} copies, or pass the boards."
         yield Finding("shared-set", message, round_)
 

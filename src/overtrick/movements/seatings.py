@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from overtrick.movements.model import EMPTY, Kind, Movement, Row
 
@@ -16,21 +16,38 @@ NOUNS: Final[dict[Kind, str]] = {"pairs": "pair", "teams": "team", "individual":
 
 
 @dataclass(frozen=True, slots=True)
+class Sitters:
+    """Everybody who sits somewhere, seat by seat: ``who`` in which of the ``rows``."""
+
+    who: Sequence[int]
+    rows: Sequence[Row]
+
+    def again(self, numbers: Sequence[int]) -> Iterator[Seating]:
+        """Those who had the same number, of a round or a set, in an earlier row already."""
+        if len(set(zip(self.who, numbers, strict=True))) < len(self.who):
+            yield from repeated(
+                zip(self.who, self.rows, strict=True), zip(self.who, numbers, strict=True)
+            )
+
+
+@dataclass(frozen=True, slots=True)
 class Seatings:
     """A movement with its seats sorted out, each thing gathered once for all checks.
 
     ``missing`` are not here this evening. ``pivot`` says that a team seated against its own
     number is a table whose halves belong to different matches. ``seated`` is everybody in a
-    seat, ``rows`` the tables where boards are played, ``played`` everybody who plays, and
-    ``shares`` the tables of each round and set with more tables than one.
+    seat, ``rows`` the tables where boards are played, ``played`` everybody who plays,
+    ``rounds_played`` how often, and ``shares`` the tables of each round and set with more
+    tables than one.
     """
 
     movement: Movement
     missing: frozenset[int]
     pivot: bool
-    seated: Sequence[Seating]
+    seated: Sitters
     rows: Sequence[Row]
-    played: Sequence[Seating]
+    played: Sitters
+    rounds_played: Counter[int]
     shares: Mapping[tuple[int, int], tuple[int, ...]]
 
     def named(self, who: int) -> str:
@@ -39,11 +56,6 @@ class Seatings:
         if self.movement.kind != "teams":
             return name
         return f"{'North-South' if who > 0 else 'East-West'} of {name}"
-
-    @property
-    def rounds_played(self) -> Counter[int]:
-        """How many rounds each contestant plays, by the number seated."""
-        return Counter([who for who, _ in self.played])
 
 
 def seatings(
@@ -56,20 +68,32 @@ def seatings(
     playing = [row for row in rows if EMPTY not in row.seats]
     by_seat = _sides if movement.kind == "teams" else _seats
     played = by_seat(playing)
-    seated = played
-    if len(playing) < len(rows):
-        seated = [seating for seating in by_seat(rows) if seating[0] != EMPTY]
-    return Seatings(movement, missing, pivot, seated, playing, played, _shares(playing))
+    seated = played if len(playing) == len(rows) else _without_empty(by_seat(rows))
+    return Seatings(
+        movement=movement,
+        missing=missing,
+        pivot=pivot,
+        seated=seated,
+        rows=playing,
+        played=played,
+        rounds_played=Counter(played.who),
+        shares=_shares(playing),
+    )
 
 
-def _seats(rows: Iterable[Row]) -> list[Seating]:
-    return [(one, row) for row in rows for one in row.seats]
+def _seats(rows: Sequence[Row]) -> Sitters:
+    who = [one for row in rows for one in row.seats]
+    return Sitters(who, [row for row in rows for _ in row.seats])
 
 
-def _sides(rows: Iterable[Row]) -> list[Seating]:
-    return [
-        (side * one, row) for row in rows for side, one in zip((1, -1), row.seats, strict=False)
-    ]
+def _sides(rows: Sequence[Row]) -> Sitters:
+    who = [side * one for row in rows for side, one in zip((1, -1), row.seats, strict=False)]
+    return Sitters(who, [row for row in rows for _ in row.seats[:2]])
+
+
+def _without_empty(sitters: Sitters) -> Sitters:
+    seated = [(one, row) for one, row in zip(sitters.who, sitters.rows, strict=True) if one]
+    return Sitters([one for one, _ in seated], [row for _, row in seated])
 
 
 def _shares(rows: Sequence[Row]) -> Mapping[tuple[int, int], tuple[int, ...]]:
@@ -79,17 +103,17 @@ def _shares(rows: Sequence[Row]) -> Mapping[tuple[int, int], tuple[int, ...]]:
     tables: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for place, row in zip(places, rows, strict=True):
         tables[place].append(row.table)
-    return {place: tuple(sorted(at)) for place, at in sorted(tables.items()) if len(at) > 1}
+    shared = ((place, tuple(sorted(at))) for place, at in tables.items() if len(at) > 1)
+    return dict(sorted(shared))
 
 
-def again(seen: Sequence[Seating], key: Callable[[int, Row], Hashable]) -> Iterator[Seating]:
-    """Those whose key an earlier one had already."""
-    keys = [key(who, row) for who, row in seen]
-    known = set(keys)
-    if len(known) == len(keys):
-        return
-    for one, seating in zip(keys, seen, strict=True):
-        if one in known:
-            known.remove(one)
-        else:
-            yield seating
+_Thing = TypeVar("_Thing")
+
+
+def repeated(things: Iterable[_Thing], keys: Iterable[Hashable]) -> Iterator[_Thing]:
+    """The things whose key an earlier one had already."""
+    known: set[Hashable] = set()
+    for thing, key in zip(things, keys, strict=True):
+        if key in known:
+            yield thing
+        known.add(key)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import TypeAlias
 
 from overtrick.movements.catalogue import Rows
 from overtrick.movements.families.mitchell import relay, skip, straight
 from overtrick.movements.families.rover import NONE_WITHOUT_REPEAT
 from overtrick.movements.families.web import web
-from overtrick.movements.model import Row
 
 LARGEST = 16
+
+
+Choice: TypeAlias = tuple[int, int, int]
+"""A table counted from 0, the East-West pair met there and the set played, each as a bit."""
 
 
 @dataclass(slots=True)
@@ -20,48 +25,42 @@ class Rover:
     """An extra pair's way through a movement; it sits out the first round.
 
     It displaces a different pair each round, plays no set twice, and meets nobody again more
-    than ``repeats`` times. ``nodes`` counts what was tried: with nothing found it was all.
+    than ``repeats`` times. ``nodes`` counts the orders begun, at most ``most`` of them if that
+    is given: with nothing ``displaced`` and the count within it, there is no way at all.
     """
 
-    rows: dict[tuple[int, int], Row]
-    tables: int
-    rounds: int
+    rounds: Sequence[Sequence[Choice]]
+    most: int | None = None
     nodes: int = 0
     displaced: list[int] = field(default_factory=list)
 
-    def extend(
-        self, met: frozenset[int], played: frozenset[int], repeats: int, most: int | None
-    ) -> bool:
-        """Displace in one round more, in every way; stops after ``most`` nodes, if given."""
+    def extend(self, met: int, played: int, away: int, repeats: int) -> bool:
+        """Displace in one round more, in every way, two tables up from the last first."""
         self.nodes += 1
-        if most is not None and self.nodes > most:
+        if self.most is not None and self.nodes > self.most:
             return False
-        if len(self.displaced) == self.rounds - 1:
+        if len(self.displaced) == len(self.rounds):
             return True
-        for table in self._in_order():
-            row = self.rows[len(self.displaced) + 2, table]
-            again = row.seats[1] in met
-            if table in self.displaced or row.set in played or (again and not repeats):
+        choices = self.rounds[len(self.displaced)]
+        start = self.displaced[-1] + 1 if self.displaced else 0
+        for table, pair, set_ in (*choices[start:], *choices[:start]):
+            again = bool(met & pair)
+            if away >> table & 1 or played & set_ or again > repeats:
                 continue
-            self.displaced.append(table)
-            if self.extend(met | {row.seats[1]}, played | {row.set}, repeats - again, most):
+            self.displaced.append(table + 1)
+            if self.extend(met | pair, played | set_, away | 1 << table, repeats - again):
                 return True
             self.displaced.pop()
         return False
 
-    def _in_order(self) -> Iterator[int]:
-        """Two up from the last first, then the tables after it."""
-        last = self.displaced[-1] if self.displaced else self.tables - 1
-        for on in range(self.tables):
-            yield (last + 1 + on) % self.tables + 1
-
 
 def rover(rows: Rows, repeats: int = 0, most: int | None = None) -> Rover:
     """The first way found, or none (then ``displaced`` is empty)."""
-    tables = max(row.table for row in rows)
-    rounds = max(row.round for row in rows)
-    way = Rover({(row.round, row.table): row for row in rows}, tables, rounds)
-    way.extend(frozenset(), frozenset(), repeats, most)
+    rounds: defaultdict[int, list[Choice]] = defaultdict(list)
+    for row in rows:
+        rounds[row.round].append((row.table - 1, 1 << row.seats[1], 1 << row.set))
+    way = Rover([rounds[later] for later in range(2, len(rounds) + 1)], most)
+    way.extend(0, 0, 0, repeats)
     return way
 
 

@@ -1,0 +1,220 @@
+"""The checker: every fault by its name, nothing said of a movement that is right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from overtrick.movements import catalogue
+from overtrick.movements.check import check
+from overtrick.movements.findings import Finding, listed
+from overtrick.movements.model import Movement, Row
+from overtrick.movements.use import Use
+
+
+def mitchell(tables: int = 5) -> Movement:
+    return catalogue.get(f"mitchell-{tables}")
+
+
+def edited(movement: Movement, place: int, **changes: object) -> Movement:
+    rows = list(movement.rows)
+    rows[place] = replace(rows[place], **changes)  # type: ignore[arg-type]
+    return replace(movement, rows=tuple(rows))
+
+
+def codes(findings: tuple[Finding, ...]) -> set[str]:
+    return {finding.code for finding in findings}
+
+
+def teams(*rows: tuple[int, int, int, int, int]) -> Movement:
+    """Rows of (round, table, North-South, East-West, set) for teams."""
+    listed_rows = tuple(Row(round_, table, (a, b), set_) for round_, table, a, b, set_ in rows)
+    return Movement(
+        key="teams",
+        name="Teams",
+        family="teams",
+        kind="teams",
+        tables=max(row.table for row in listed_rows),
+        contestants=max(max(row.seats) for row in listed_rows),
+        rounds=max(row.round for row in listed_rows),
+        sets=max(row.set for row in listed_rows),
+        winners=1,
+        rows=listed_rows,
+    )
+
+
+def test_a_straight_mitchell_is_legal_and_needs_no_warning() -> None:
+    report = check(mitchell())
+    assert report.legal
+    assert report.warnings == ()
+
+
+@pytest.mark.parametrize(
+    "changes", [{"round": 6}, {"table": 9}, {"set": 7}, {"set": 0}, {"seats": (1, 99)}]
+)
+def test_numbers_the_movement_has_not_are_out_of_range(changes: dict[str, object]) -> None:
+    report = check(edited(mitchell(), 0, **changes))
+    assert "out-of-range" in codes(report.errors)
+
+
+def test_a_row_for_four_is_out_of_range_among_pairs() -> None:
+    report = check(edited(mitchell(), 0, seats=(1, 2, 6, 7)))
+    [finding] = [one for one in report.errors if one.code == "out-of-range"]
+    assert finding.message == "Round 1, table 1: 4 seats, but a table has 2."
+
+
+def test_a_table_listed_twice_in_a_round_is_found_at_its_second_row() -> None:
+    movement = mitchell()
+    extra = replace(movement, rows=(*movement.rows, movement.rows[0]))
+    [finding] = [one for one in check(extra).errors if one.code == "table-twice"]
+    assert (finding.round, finding.table) == (1, 1)
+
+
+def test_a_pair_at_two_tables_is_told_which() -> None:
+    report = check(edited(mitchell(), 1, seats=(1, 7)))
+    [finding] = [one for one in report.errors if one.code == "two-places"]
+    assert finding.message == "Round 1: pair 1 is at tables 1 and 2 at once."
+
+
+def test_a_pair_cannot_play_itself() -> None:
+    report = check(edited(mitchell(), 0, seats=(1, 1)))
+    assert "plays-itself" in codes(report.errors)
+    assert "Round 1, table 1: pair 1 sits there twice." in {
+        finding.message for finding in report.errors
+    }
+
+
+def test_boards_played_before_are_found_where_they_come_again() -> None:
+    movement = mitchell()
+    report = check(edited(movement, 5, set=movement.rows[0].set))
+    [finding] = [one for one in report.errors if "pair 1 has played set 1" in one.message]
+    assert (finding.code, finding.round, finding.table) == ("plays-again", 2, 1)
+
+
+def test_opponents_may_not_meet_again_unless_the_family_says_so() -> None:
+    movement = mitchell()
+    again = edited(movement, 5, seats=movement.rows[0].seats)
+    assert "meets-again" in codes(check(again).errors)
+    assert "meets-again" not in codes(check(replace(again, repeats=1)).errors)
+
+
+def test_more_repeats_than_declared_are_all_named() -> None:
+    blackpool = catalogue.get("blackpool-5")
+    report = check(replace(blackpool, repeats=9))
+    again = [one for one in report.errors if one.code == "meets-again"]
+    assert len(again) == 10
+    assert again[0].message.endswith("9 are part of the movement, 10 were found.")
+
+
+def test_nobody_sits_both_ways_where_each_line_has_its_winner() -> None:
+    howell = catalogue.get("howell-4")
+    assert check(howell).legal
+    assert "changes-line" in codes(check(replace(howell, winners=2)).errors)
+
+
+def test_a_number_without_a_seat_is_an_error() -> None:
+    movement = replace(mitchell(), contestants=11)
+    assert [finding.message for finding in check(movement).errors] == [
+        "Pair 11 has no seat in any round."
+    ]
+
+
+def test_a_pair_left_out_on_purpose_is_no_error_but_others_sit_out() -> None:
+    report = check(mitchell(), Use(missing=frozenset({3})))
+    assert report.legal
+    assert "5 pairs sit out, at most 1 round each." in {one.message for one in report.warnings}
+
+
+def test_a_team_match_must_be_exchanged_on_the_same_boards() -> None:
+    whole = teams((1, 1, 1, 2, 1), (1, 2, 2, 1, 1))
+    assert check(whole).legal
+    [finding] = check(teams((1, 1, 1, 2, 1))).errors
+    assert finding.code == "not-exchanged"
+    assert finding.message == (
+        "Round 1, table 1: teams 1 and 2 play set 1 at this table only; "
+        "the other pairs of the two teams never do."
+    )
+
+
+def test_the_two_pairs_of_a_team_sit_at_two_tables_but_neither_replays() -> None:
+    report = check(teams((1, 1, 1, 2, 1), (1, 2, 2, 1, 1), (2, 1, 1, 3, 1), (2, 2, 3, 1, 1)))
+    assert {one.message for one in report.errors if one.code == "plays-again"} == {
+        "Round 2, table 1: North-South of team 1 has played set 1 before.",
+        "Round 2, table 2: East-West of team 1 has played set 1 before.",
+    }
+
+
+def test_a_team_against_itself_is_an_error_a_bye_or_a_pivot_table() -> None:
+    movement = teams((1, 1, 1, 2, 1), (1, 2, 2, 1, 1), (1, 3, 3, 3, 1))
+    assert "plays-itself" in codes(check(movement).errors)
+    assert check(movement, pivot=True).legal
+    bye = check(movement, self_row_is_bye=True)
+    assert codes(bye.errors) == {"never-seated"}
+
+
+def test_partners_of_an_individual_may_not_meet_again() -> None:
+    rows = (Row(1, 1, (1, 2, 3, 4), 1), Row(2, 1, (1, 4, 3, 2), 2))
+    movement = Movement("i", "I", "i", "individual", 1, 4, 2, 2, 1, rows)
+    report = check(movement)
+    assert {one.message for one in report.errors} == {
+        "Round 2, table 1: player 1 partners player 3 again.",
+        "Round 2, table 1: player 2 partners player 4 again.",
+    }
+
+
+def test_shared_sets_are_told_round_by_round_with_tables_and_copies() -> None:
+    report = check(catalogue.get("mitchell-relay-6"))
+    shares = [one for one in report.warnings if one.code == "shared-set"]
+    assert [one.round for one in shares] == [1, 2, 3, 4, 5, 6]
+    assert shares[0].message == ("Round 1: set 1 at tables 1 and 6. 2 copies, or pass the boards.")
+
+
+def test_three_tables_on_one_set_are_told_apart() -> None:
+    report = check(catalogue.get("howell-3"))
+    [finding] = [one for one in report.warnings if one.code == "three-on-a-set"]
+    assert finding.message == "Round 5: 3 tables play set 5."
+
+
+def test_sitting_out_twice_is_told_by_name() -> None:
+    use = Use(missing=frozenset({1, 2}))
+    report = check(mitchell(), use)
+    again = [one.message for one in report.warnings if one.code == "sits-out-again"]
+    assert again == [f"Pair {pair} sits out 2 rounds." for pair in range(6, 11)]
+
+
+def test_less_than_seventy_per_cent_of_the_boards_is_told() -> None:
+    report = check(mitchell(9), Use(rounds=6))
+    assert "All play 6 of the 9 sets in play." in {one.message for one in report.warnings}
+    assert "few-boards" not in codes(check(mitchell(9), Use(rounds=7)).warnings)
+
+
+def test_more_than_28_boards_in_play_are_told_only_when_it_is_known() -> None:
+    assert "many-boards" not in codes(check(mitchell(9)).warnings)
+    assert "many-boards" not in codes(check(mitchell(9), Use(boards_per_set=3)).warnings)
+    many = check(mitchell(9), Use(boards_per_set=4)).warnings
+    assert [one.message for one in many] == ["36 boards are in play, more than 28."]
+
+
+def test_a_switch_in_a_round_that_is_cut_is_told() -> None:
+    use = Use(rounds=7, switched_rounds=frozenset({2, 9}), switched_cells=frozenset({(8, 1)}))
+    lost = [one for one in check(mitchell(9), use).warnings if one.code == "switch-cut"]
+    assert [one.round for one in lost] == [8, 9]
+
+
+def test_switching_more_than_one_round_in_seven_is_told() -> None:
+    few = check(mitchell(9), Use(switched_rounds=frozenset({9})))
+    many = check(mitchell(9), Use(switched_rounds=frozenset({8, 9})))
+    assert "much-switched" not in codes(few.warnings)
+    assert "much-switched" in codes(many.warnings)
+
+
+def test_sets_played_unequally_or_never_are_told() -> None:
+    movement = catalogue.get("skip-rover-4")
+    longer = replace(movement, sets=6)
+    assert "Sets 5 and 6 are never played." in {one.message for one in check(longer).warnings}
+
+
+def test_numbers_are_listed_as_they_are_said() -> None:
+    assert listed([1]) == "1"
+    assert listed([1, 2, 5]) == "1, 2 and 5"
