@@ -13,11 +13,15 @@ from typing import Final
 from overtrick.movements.catalogue import Entry
 from overtrick.movements.frozen import Frozen, parsed
 
-_FILES: Final = {"individual": "Individual", "individual-moving": "Moving-boards individual"}
+_FILES: Final = {
+    "individual": "Individual",
+    "individual-moving": "Moving-boards individual",
+    "individual-once": "Meet-everybody-once individual",
+}
 
 
 def entries() -> Iterator[Entry]:
-    """4 to 40 players; where the fairest needs copies of the boards, one that needs none too."""
+    """4 to 40 players, some with one copy of the boards, some where each table is new company."""
     for family, name in _FILES.items():
         for recipe in recipes(family):
             yield _entry(family, name, recipe)
@@ -42,20 +46,21 @@ def _entry(family: str, name: str, recipe: Frozen) -> Entry:
         sets=recipe.movers,
         expand=recipe.rows,
         kind="individual",
-        remark=_remark(players, recipe),
+        remark=_company(family, players) + _boards(recipe),
     )
 
 
-def _remark(players: int, recipe: Frozen) -> str:
+def _company(family: str, players: int) -> str:
     out = players % 4
+    if family == "individual-once":
+        return "Everybody meets everybody else at one table only, as partner or as opponent."
     if out < 2:
-        said = "Everybody plays once with everybody else and twice against everybody else."
-    else:
-        said = (
-            "Nobody plays twice with the same partner, and everybody sits out "
-            f"{'two' if out == 2 else 'three'} rounds, far apart."
-        )
-    sets = {line.partition("/")[0].split()[-1] for line in recipe.lines}
-    if len(sets) == 1 < recipe.tables:
-        said += " All tables play the same boards in a round."
-    return said
+        return "Everybody plays once with everybody else and twice against everybody else."
+    often = "two" if out == 2 else "three"
+    return f"Nobody has a partner twice, and everybody sits out {often} rounds, far apart."
+
+
+def _boards(recipe: Frozen) -> str:
+    sets = {line.split()[-1] for line in recipe.lines}
+    together = len(sets) == 1 < recipe.tables
+    return " All tables play the same boards in a round." if together else ""
