@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from overtrick.movements.catalogue import Entry, entries
+from overtrick.movements.catalogue import Entry, entries, get
+from overtrick.movements.check import check
 from overtrick.movements.finder.wish import Wish
+from overtrick.movements.use import Use, in_use
 
 MOST_A_SET: Final = 12
 """Boards in the largest set that is proposed."""
@@ -74,7 +77,8 @@ def _shapes(entry: Entry, wish: Wish, empty: int) -> list[Plan]:
 def _rounds(entry: Entry, wish: Wish, boards_per_set: int) -> Iterator[int]:
     """Numbers of rounds worth a look, within the movement and the time there is."""
     if wish.rounds is not None:
-        if wish.rounds <= entry.rounds and _in_time(wish, wish.rounds, boards_per_set):
+        fits = wish.rounds <= entry.rounds and _in_time(wish, wish.rounds, boards_per_set)
+        if fits and _may_end(entry, wish.rounds):
             yield wish.rounds
         return
     target = wish.target
@@ -83,8 +87,27 @@ def _rounds(entry: Entry, wish: Wish, boards_per_set: int) -> Iterator[int]:
             kept = min(rounds, entry.rounds)
             while kept > 0 and not _in_time(wish, kept, boards_per_set):
                 kept -= 1
+            while kept > 0 and not _may_end(entry, kept):
+                kept -= 1
             if kept > 0:
                 yield kept
+
+
+def _may_end(entry: Entry, rounds: int) -> bool:
+    """Whether a session may end after some rounds: not in the middle of a match of teams."""
+    return entry.kind != "teams" or rounds == entry.rounds or rounds in _ends(entry.key)
+
+
+@cache
+def _ends(key: str) -> frozenset[int]:
+    """The rounds after which every match of a movement for teams is complete."""
+    movement = get(key)
+    complete = (
+        rounds
+        for rounds in range(1, movement.rounds)
+        if check(in_use(movement, Use(rounds=rounds)), pivot=True).legal
+    )
+    return frozenset(complete)
 
 
 def _in_time(wish: Wish, rounds: int, boards_per_set: int) -> bool:
