@@ -203,7 +203,7 @@ def test_a_ruling_keeps_the_words_it_was_typed_in() -> None:
         ({"contract": "4S", "by": "N", "score": "430"}, "no-tricks"),
         ({"contract": "4S", "score": "420"}, "no-tricks"),
         ({"contract": "4S", "tricks": "10", "score": "420"}, "no-declarer"),
-        ({"score": "425"}, "odd-score"),
+        ({"score": "425"}, "impossible-score"),
         ({"contract": "PASS", "lead": "1S"}, "lead-unread"),
     ],
 )
@@ -259,7 +259,7 @@ def test_the_contract_counts_where_the_score_differs() -> None:
         ({"contract": "4S", "by": "N", "tricks": "14"}, "tricks: 4S cannot take 14 tricks"),
         ({"contract": "1NT", "by": "N", "tricks": "+7"}, "tricks: 1NT cannot take 14 tricks"),
         ({"contract": "4S", "by": "N", "tricks": "-11"}, "tricks: 4S cannot be '-11'"),
-        ({"contract": "4S", "by": "N", "tricks": "ten"}, "tricks: 'TEN' is not a result"),
+        ({"contract": "4S", "by": "N", "tricks": "ten"}, "tricks: 'ten' is not a result"),
         ({"contract": "+420"}, "contract '+420': a score stands where a contract is expected"),
         ({"by": "N"}, "by 'N': there is neither a contract nor a score"),
         ({"tricks": "9"}, "tricks: '9' is not a contract"),
@@ -311,7 +311,7 @@ def test_lines_are_counted_as_they_stand_in_the_file() -> None:
             "board,ns,ew,notes\n1,2,3," + "x" * 200_000,
             "t.csv, line 2: longer than 100,000 characters",
         ),
-        ('board,ns,ew\n1,2,"' + "x\n" * 70_000, "t.csv, line 65538: not a line of CSV: field"),
+        ('board,ns,ew\n1,2,"' + "x\n" * 70_000, "t.csv, line 2: a quotation mark on line 2 is n"),
         (b"\x89PNG\r\n\x1a\n\0\0\0", "t.csv: this is not a text file"),
     ],
 )
@@ -326,16 +326,16 @@ def test_a_sheet_longer_than_any_event_is_refused() -> None:
 def test_unknown_columns_and_cells_beyond_the_header_are_said() -> None:
     notices = reading("board,ns,ew,score,names,\n1,3,10,50,Ada,odd\n2,3,10,50,,,late\n").notices
     assert [str(one) for one in notices] == [
-        "t.csv, line 1: column 'names': kept, not used",
-        "t.csv, line 2: holds 'odd' under no header: kept, not used",
-        "t.csv, line 3: holds 'late' under no header: kept, not used",
+        "t.csv, line 1: column 'names' is not used",
+        "t.csv, line 2: has 'odd' under no name in line 1: it is not used",
+        "t.csv, line 3: has one cell more than line 1 has names: 'late' is not used",
     ]
 
 
 def test_many_cells_beyond_the_header_are_summed_up() -> None:
     notices = reading("board,ns,ew,score\n" + "1,3,10,50,more\n" * 100).notices
     assert len(notices) == 21
-    assert notices[-1].message == "80 more lines have cells under no header"
+    assert notices[-1].message == "80 more lines have cells under no name"
 
 
 def test_a_title_above_the_header_is_said() -> None:
@@ -351,9 +351,10 @@ def test_a_short_line_has_nothing_in_its_last_columns() -> None:
 def test_a_line_without_opponents_is_said_and_left_out() -> None:
     found = reading("board,ns,ew,score\n1,3,10,50\n2,3,0,\n3,3,,\n")
     assert len(found.records) == 1
+    otherwise = "if it was played, fill in ew and the result"
     assert [str(one) for one in found.notices] == [
-        "t.csv, line 3: board 2: ew: the number is missing, nobody played it",
-        "t.csv, line 4: board 3: ew: the number is missing, nobody played it",
+        f"t.csv, line 3: board 2: taken as a sit-out of pair 3; {otherwise}",
+        f"t.csv, line 4: board 3: taken as a sit-out of pair 3; {otherwise}",
     ]
 
 
@@ -361,9 +362,10 @@ def test_results_that_name_nobody_are_kept_and_said() -> None:
     found = reading("board,ns,ew,score\n1,,,50\n2,3,10,50\n1,0,-,110\n3,,,\n")
     records = [one for one, _ in found.records if isinstance(one, ResultEntered)]
     assert [one.ns for one in records] == [(), ("3",), ()]
-    assert [str(one) for one in found.notices] == [
-        "t.csv, line 5: board 3: ns: the number is missing, nobody played it",
+    assert [one.code for one in found.notices] == ["no-pairs", "sat-out"]
+    assert [str(one).partition(";")[0] for one in found.notices] == [
         "t.csv, line 2: 2 results name no pair: they are compared, and count for nobody",
+        "t.csv, line 5: board 3: no pair and no result, the line is not used",
     ]
     assert [one.ns for one in entered(written(*records).decode())] == [(), ("3",), ()]
 

@@ -66,7 +66,7 @@ def tricks_won(contract: Contract, result: str) -> int:
     Raises NotAContract when ``result`` is none of these, ImpossibleResult when the contract
     cannot have that result.
     """
-    return written.tricks(written.squeeze(result), contract.level, contract.bid)
+    return written.tricks(written.squeeze(result), contract.level, contract.bid, result.strip())
 
 
 def _contract(found: written.Written) -> Contract:

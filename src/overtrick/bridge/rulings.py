@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from overtrick.bridge.errors import AmbiguousContract, NotAContract, quoted
 from overtrick.bridge.outcomes import parse_finished
-from overtrick.bridge.result import Adjusted, Artificial, Assigned, Award, Weight
+from overtrick.bridge.result import Adjusted, Artificial, Assigned, Award, Outcome, Weight
 from overtrick.bridge.written import squeeze
 
 LONGEST = 500
@@ -16,12 +16,22 @@ LONGEST = 500
 _AVERAGE = re.compile(r"(?:A|AV|AVE|AVG|AVERAGE)([+=-]?)")
 _PERCENT = {"+": 60, "": 50, "=": 50, "-": 40}  # Law 12C2(a)
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\([0-9]+/[0-9]+\)"
-_ARTIFICIAL = re.compile(rf"({_NUMBER})\s*%?")
+_ARTIFICIAL = re.compile(rf"A?({_NUMBER})\s*%?")
 _PAIR = re.compile(r"A?([0-9]+(?:\.[0-9]+)?)%?\s*-\s*([0-9]+(?:\.[0-9]+)?)%?")
 _RUN_TOGETHER = re.compile(r"A([0-9]{2})([0-9]{2})")
 _SHARE = re.compile(rf"({_NUMBER})\s*%")
 _SLASH = re.compile(r"/(?![0-9]+\))")
+_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+_BID = re.compile(r"[NESW]?[0-9]+(?:NT|SA|[NCDHS])")
+_SHAPES = "write 60/40, A+/A-, or 60% 3NTN= 40% 3NTN-1"
 _FILLING = re.compile(r"^\s*(?:of\b)?\s*|\s*(?:\band|[,;&+])?\s*$", re.IGNORECASE)
+
+
+class _NotUnderstood(NotAContract):
+    """A part of a ruling is no contract in any shape."""
+
+    def __init__(self) -> None:
+        super().__init__(_SHAPES)
 
 
 def parse_ruling(text: str) -> Adjusted:
@@ -29,22 +39,36 @@ def parse_ruling(text: str) -> Adjusted:
 
     ``60/40``, ``60%-40%``, ``A6040`` and ``A+/A-`` are artificial scores (Law 12C2);
     ``60% 3NTN= 40% 3NTN-1`` is one weighted score for both sides, ``4SN= / 4SN-1`` and
-    ``+420/-450`` give each side its own (Law 12C1). The text is kept. Raises NotAContract,
-    ImpossibleResult, AmbiguousContract (one artificial score: for whom?).
+    ``+420/-450`` give each side its own (Law 12C1). Decimal commas are understood where a
+    comma is nothing else. The text is kept. Raises NotAContract, ImpossibleResult,
+    AmbiguousContract (one artificial score: for whom?).
     """
     if len(text) > LONGEST:
         raise NotAContract(f"{quoted(text)} is too long to be a ruling")
     typed = text.strip()
-    ns, ew = _sides(typed)
-    award = _award(ns)
-    return Adjusted(award, award if ew is None else _award(ew), typed)
+    try:
+        return _adjusted(typed, typed)
+    except NotAContract as refusal:
+        try:
+            return _adjusted(_COMMA.sub(".", typed), typed)
+        except (NotAContract, AmbiguousContract):
+            raise refusal from None
+
+
+def _adjusted(text: str, typed: str) -> Adjusted:
+    ns, ew = _sides(text)
+    try:
+        award = _award(ns)
+        return Adjusted(award, award if ew is None else _award(ew), typed)
+    except _NotUnderstood:
+        raise NotAContract(f"{quoted(typed)} is not a ruling: {_SHAPES}") from None
 
 
 def looks_like_a_ruling(text: str) -> bool:
     """Whether ``text`` is written as a ruling, rightly or not, and not as a result."""
     if len(text) > LONGEST or "/" in text or "%" in text:
         return True
-    typed = text.strip().upper()
+    typed = _COMMA.sub(".", text.strip().upper())
     return any(shape.fullmatch(typed) for shape in (_AVERAGE, _RUN_TOGETHER, _PAIR))
 
 
@@ -54,7 +78,7 @@ def _sides(typed: str) -> tuple[str, str | None]:
         return together[1], together[2]
     sides = _SLASH.split(typed)
     if len(sides) > 2:
-        raise NotAContract(f"{quoted(typed)} is not a ruling: write North-South / East-West")
+        raise NotAContract(f"{quoted(typed)} is not a ruling: {_SHAPES}")
     if len(sides) == 2:
         return sides[0], sides[1]
     if _artificial(typed):
@@ -71,23 +95,41 @@ def _artificial(text: str) -> Artificial | None:
     number = _ARTIFICIAL.fullmatch(typed)
     if number:
         return Artificial(_fraction(number[1]))
-    average = _AVERAGE.fullmatch(squeeze(typed)) if typed.startswith("A") else None
+    average = _AVERAGE.fullmatch(_plain(typed)) if typed.startswith("A") else None
     return Artificial(Fraction(_PERCENT[average[1]])) if average else None
 
 
 def _assigned(text: str) -> Assigned:
     first, *rest = _SHARE.split(text)
     if not rest:
-        return Assigned((Weight(Fraction(1), parse_finished(text)),))
+        return Assigned((Weight(Fraction(1), _finished(text)),))
     if first.strip():
         raise NotAContract(f"{quoted(text)}: a weighted score begins with its first per cent")
     shares = zip(rest[::2], rest[1::2], strict=True)
     return Assigned(
         tuple(
-            Weight(_fraction(share) / 100, parse_finished(_FILLING.sub("", what)))
+            Weight(_fraction(share) / 100, _finished(_FILLING.sub("", what)))
             for share, what in shares
         )
     )
+
+
+def _finished(text: str) -> Outcome:
+    """What happened in play; text that is no contract at all is refused as a ruling."""
+    try:
+        return parse_finished(text)
+    except NotAContract:
+        if _BID.match(_plain(text)):
+            raise
+        raise _NotUnderstood from None
+
+
+def _plain(text: str) -> str:
+    """The squeezed text, empty for what cannot be squeezed."""
+    try:
+        return squeeze(text)
+    except NotAContract:
+        return ""
 
 
 def _fraction(number: str) -> Fraction:

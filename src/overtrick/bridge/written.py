@@ -81,6 +81,8 @@ _WORDS = {
     "MADE": "M",
     "MAKES": "M",
     "MAKING": "M",
+    "TRICK": "",
+    "TRICKS": "",
 }
 _NOTRUMP = re.compile(r"NO[ -]TRUMP|SANS ATOUT")
 _RUN = re.compile(r"[A-Z]+")
@@ -161,32 +163,34 @@ def read(text: str) -> Written | None:
     return written
 
 
-def tricks(result: str, level: int, bid: str) -> int:
+def tricks(result: str, level: int, bid: str, typed: str = "") -> int:
     """Tricks in all from a squeezed result: ``=``, ``+1``, ``-2``, ``9`` or ``M4`` (made four).
 
-    Raises NotAContract when ``result`` is none of these, ImpossibleResult when the contract
-    ``bid`` cannot have that result, AmbiguousContract where it can mean two things.
+    Messages quote what was ``typed``. Raises NotAContract when ``result`` is none of these,
+    ImpossibleResult when the contract ``bid`` cannot have that result, AmbiguousContract where
+    it can mean two things.
     """
+    typed = typed or result
     goal = level + 6
     if result in ("=", "M"):
         return goal
     sign, digits = (result[0], result[1:]) if result[:1] in ("+", "-", "M") else ("", result)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST):
-        raise NotAContract(f"{quoted(result)} is not a result: write =, +1, -2 or the tricks won")
+        raise NotAContract(f"{quoted(typed)} is not a result: write =, +1, -2 or the tricks won")
     number = int(digits)
     if sign == "M":
         return _made(number, level, bid)
     won = {"+": goal + number, "-": goal - number}.get(sign, number)
-    _check(won, result, bid)
+    _check(won, typed, bid)
     return won
 
 
-def _check(won: int, result: str, bid: str) -> None:
+def _check(won: int, typed: str, bid: str) -> None:
     if won < 0:
         goal = int(bid[0]) + 6
-        raise ImpossibleResult(f"{bid} cannot be {quoted(result)}: it has {goal} tricks to lose")
+        raise ImpossibleResult(f"{bid} cannot be {quoted(typed)}: it has {goal} tricks to lose")
     if won > 13:
-        shown = str(won) if won < 1000 else quoted(result)
+        shown = str(won) if won < 1000 else quoted(typed)
         raise ImpossibleResult(f"{bid} cannot take {shown} tricks: there are thirteen")
 
 

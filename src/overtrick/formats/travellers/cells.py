@@ -17,6 +17,8 @@ _SIGNS: Final = str.maketrans(dict.fromkeys("−–—‐‑‒﹣－", "-") | {
 _WHOLE: Final = re.compile(r"([0-9]{1,6})(?:[.,]0{1,2})?")
 _POINTS: Final = re.compile(r"([+-]?[0-9]{1,5})(?:[.,]0{1,2})?")
 _DECIMALS: Final = re.compile(r"(?<=[0-9])[.,]0{1,2}$")
+NOTHING: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NO PLAY", "NOTPLAYED"))
+"""What people write, in capitals, for a board that was not played."""
 
 
 class BadCell(BridgeError):
@@ -60,8 +62,6 @@ class Cells:
         if abs(score) > HIGHEST_SCORE:
             message = f"no deal is worth more than {HIGHEST_SCORE}"
             raise BadCell(f"{name} {quoted(text)}: {message}")
-        if score % 10:
-            self.say("odd-score", f"{name} {score}: every score at bridge ends in 0")
         return score
 
     def number(self, name: str) -> str:

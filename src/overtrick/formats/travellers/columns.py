@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Final
 
 INDIVIDUAL: Final = ("n", "e", "s", "w")
@@ -70,4 +71,14 @@ def column(cell: str) -> str:
 
     Capitals, spaces and punctuation make no difference: ``Score NS`` is ``score_ns``.
     """
-    return _NAMES.get(re.sub(r"[\s_.\-#()\"']+", "", cell).lower(), "")
+    return _NAMES.get(_plain(cell), "")
+
+
+def likeness(cell: str) -> str:
+    """Our name of the column that an unknown header most resembles, empty for none."""
+    found = get_close_matches(_plain(cell[:40]), [one for one in _NAMES if len(one) > 1], 1, 0.75)
+    return _NAMES[found[0]] if found else ""
+
+
+def _plain(cell: str) -> str:
+    return re.sub(r"[\s_.\-#()\"']+", "", cell).lower()

@@ -7,23 +7,28 @@ from typing import Final
 
 from overtrick.bridge.board import Board
 from overtrick.bridge.contract import Contract
-from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.bridge.errors import AmbiguousContract, quoted
 from overtrick.bridge.notation import (
+    parse_contract,
     parse_outcome,
     parse_result,
     parse_ruling,
     parse_seat,
     tricks_won,
 )
-from overtrick.bridge.result import NotPlayed, PassedOut, Played, Result, ScoreOnly
+from overtrick.bridge.result import NotPlayed, Outcome, PassedOut, Played, Result, ScoreOnly
 from overtrick.bridge.rulings import looks_like_a_ruling
 from overtrick.bridge.score import score_ns
-from overtrick.formats.travellers.cells import BadCell, Cells, naming
-
-_NOTHING: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NO PLAY", "NOTPLAYED"))
+from overtrick.formats.travellers.cells import NOTHING, BadCell, Cells, naming
+from overtrick.formats.travellers.doubts import few_tricks
+from overtrick.formats.travellers.points import score_in
 
 _outcome: Final = lru_cache(maxsize=4096)(parse_outcome)
 _tricks: Final = lru_cache(maxsize=4096)(tricks_won)
+
+
+class NoDeclarer(AmbiguousContract):
+    """A contract with its tricks, and nothing on the line says who played it."""
 
 
 def outcome(cells: Cells, board: int) -> Result:
@@ -34,10 +39,10 @@ def outcome(cells: Cells, board: int) -> Result:
     if not cells.blank("ruling"):
         with naming("ruling"):
             text = cells["ruling"]
-            return NotPlayed() if text.upper() in _NOTHING else parse_ruling(text)
+            return NotPlayed() if text.upper() in NOTHING else parse_ruling(text)
     if not cells.blank("contract"):
         return _by_contract(cells, board)
-    score = _score(cells)
+    score = score_in(cells, board)
     if not cells.blank("tricks"):
         with naming("tricks"):
             return score or _without_contract(cells)
@@ -49,17 +54,17 @@ def outcome(cells: Cells, board: int) -> Result:
 def _without_contract(cells: Cells) -> Result:
     """A column called result can hold everything: ``4SN+1``, ``PASS``, ``60/40``."""
     text = cells["tricks"]
-    return NotPlayed() if text.upper() in _NOTHING else parse_result(text)
+    return NotPlayed() if text.upper() in NOTHING else parse_result(text)
 
 
 def _by_contract(cells: Cells, board: int) -> Result:
     text = cells["contract"]
     with naming("contract"):
-        if text.upper() in _NOTHING:
+        if text.upper() in NOTHING:
             return _alone(cells, NotPlayed())
         if looks_like_a_ruling(text):
             return _alone(cells, parse_ruling(text))
-        found = _outcome(text)
+        found = _contract(cells, text)
     match found:
         case Contract():
             return _complete(cells, found, board)
@@ -71,10 +76,23 @@ def _by_contract(cells: Cells, board: int) -> Result:
             raise BadCell(f"contract {quoted(text)}: a score stands where a contract is expected")
 
 
+def _contract(cells: Cells, text: str) -> Outcome | Contract:
+    """The outcome in a contract cell; ``4S+1`` has its declarer in the cell beside it."""
+    try:
+        found = _outcome(text)
+    except AmbiguousContract as refusal:
+        if parse_contract(text).declarer:
+            raise
+        if cells.blank("by"):
+            raise NoDeclarer(refusal.message) from None
+        found = _outcome(f"{text} {parse_seat(cells['by']).value}")
+    return found
+
+
 def _alone(cells: Cells, result: Result) -> Result:
     """A result that has neither declarer nor tricks; a filler beside it is said."""
     for name in ("by", "tricks"):
-        if not cells.blank(name) and cells[name].upper() not in ("0", "PASS", *_NOTHING):
+        if not cells.blank(name) and cells[name].upper() not in ("0", "PASS", *NOTHING):
             cells.say("unused-cell", f"{name} {quoted(cells[name])} beside {result} is not used")
     return result
 
@@ -105,16 +123,23 @@ def _complete(cells: Cells, contract: Contract, board: int) -> Result:
         return _by_score(cells, contract, board)
     with naming("tricks"):
         tricks = _tricks(contract, _whole(cells["tricks"]))
-    if contract.declarer is None and (score := _score(cells)):
-        cells.say("no-declarer", f"{contract} has no declarer: read by its score")
-        return score
-    with naming("by"):
-        return _compared(cells, Played(contract, tricks), board)
+    if contract.declarer is None:
+        return _without_declarer(cells, contract, board)
+    return _compared(cells, Played(contract, tricks), board)
+
+
+def _without_declarer(cells: Cells, contract: Contract, board: int) -> Result:
+    """A contract and its tricks, played by nobody: the score tells as much as is needed."""
+    score = score_in(cells, board)
+    if score is None:
+        raise NoDeclarer(f"by: {contract}: add the declarer, N, E, S or W")
+    cells.say("no-declarer", f"{contract} has no declarer: read by its score")
+    return score
 
 
 def _by_score(cells: Cells, contract: Contract, board: int) -> Result:
     """A contract without its tricks: they are found by its score, if one is given."""
-    score = _score(cells)
+    score = score_in(cells, board)
     if not isinstance(score, ScoreOnly):
         raise BadCell(f"tricks: the result of {contract} is missing")
     vulnerable = Board(board).vulnerable
@@ -128,63 +153,16 @@ def _by_score(cells: Cells, contract: Contract, board: int) -> Result:
 
 def _compared(cells: Cells, result: Result, board: int) -> Result:
     """The result; a score beside it that Law 77 does not give is said."""
-    score = _score(cells)
+    score = score_in(cells)
     if isinstance(score, ScoreOnly) and isinstance(result, Played | PassedOut):
         known = score_ns(result, Board(board).vulnerable)
-        if known != score.score:
-            message = f"the score is {score}, but {result} scores {known:+d}: the contract counts"
-            cells.say("score-differs", message)
+        if known == score.score:
+            return result
+        message = f"the score is {score}, but {result} scores {known:+d}: the contract counts"
+        cells.say("score-differs", message)
+    if isinstance(result, Played):
+        few_tricks(cells, result)
     return result
-
-
-def _score(cells: Cells) -> Result | None:
-    """What the score says, or the two columns of a slip; None where they are empty."""
-    if not cells.blank("score"):
-        score = cells.points("score")
-        return ScoreOnly(score) if score is not None else _in_words("score", cells["score"])
-    return _slip(cells)
-
-
-def _slip(cells: Cells) -> Result | None:
-    """A paper slip: each side's plus in its own column; 0 in either is a passed-out board."""
-    if cells.blank("score ns") and cells.blank("score ew"):
-        return None
-    ns, ew = cells.points("score ns"), cells.points("score ew")
-    words = [
-        cells[name]
-        for name, points in (("score ns", ns), ("score ew", ew))
-        if points is None and not cells.blank(name)
-    ]
-    if words:
-        return _slip_in_words(cells, words)
-    if ns and ew and ns != -ew:
-        raise BadCell(f"score ns {ns} and score ew {ew}: only one side has a plus")
-    return ScoreOnly(ns or -(ew or 0))
-
-
-def _slip_in_words(cells: Cells, words: list[str]) -> Result:
-    """``60%`` and ``40%`` in the two columns, or ``NP`` in one or both."""
-    ns, ew = cells["score ns"], cells["score ew"]
-    if {ns, ew} <= {"", words[0]} and words[0].upper() in (*_NOTHING, "PASS"):
-        return _in_words("score ns", words[0])
-    if not ns or not ew:
-        name = "score ns" if ns else "score ew"
-        raise BadCell(f"{name} {quoted(ns or ew)}: a score such as 620 is expected")
-    with naming("score ns, score ew"):
-        return parse_ruling(f"{ns}/{ew}")
-
-
-def _in_words(name: str, text: str) -> Result:
-    """``PASS``, ``NP`` or a ruling where a score is expected."""
-    if text.upper() in _NOTHING:
-        return NotPlayed()
-    try:
-        found = parse_result(text)
-    except BridgeError:
-        found = None
-    if found is None or isinstance(found, Played):
-        raise BadCell(f"{name} {quoted(text)}: a score such as -100 or 620 is expected")
-    return found
 
 
 def _whole(tricks: str) -> str:
