@@ -64,6 +64,20 @@ def test_a_row_for_four_is_out_of_range_among_pairs() -> None:
     assert finding.message == "Round 1, table 1: 4 seats, but a table has 2."
 
 
+def test_a_row_with_too_few_or_too_many_seats_is_found_in_every_kind() -> None:
+    for key in ("mitchell-5", "howell-4"):
+        movement = catalogue.get(key)
+        for kind in ("pairs", "teams", "individual"):
+            for seats in ((), (1,), (1, 2, 3), (1, 2, 3, 4, 5)):
+                wrong = edited(replace(movement, kind=kind), 0, seats=seats)
+                assert "out-of-range" in codes(check(wrong).errors)
+
+
+def test_a_movement_without_rows_has_nobody_seated() -> None:
+    report = check(replace(mitchell(), rows=()))
+    assert codes(report.errors) == {"never-seated"}
+
+
 def test_a_table_listed_twice_in_a_round_is_found_at_its_second_row() -> None:
     movement = mitchell()
     extra = replace(movement, rows=(*movement.rows, movement.rows[0]))

@@ -24,7 +24,7 @@ def _may_be_wrong(movement: Movement) -> bool:
     """A quick look at all numbers together, before each row is looked at."""
     rows = movement.rows
     return not (
-        {len(row.seats) for row in rows} <= {_seats(movement)}
+        {len(row.seats) for row in rows} <= {movement.seats}
         and {row.round for row in rows} <= set(range(1, movement.rounds + 1))
         and {row.table for row in rows} <= set(range(1, movement.tables + 1))
         and {row.set for row in rows} <= set(range(1, movement.sets + 1))
@@ -32,14 +32,10 @@ def _may_be_wrong(movement: Movement) -> bool:
     )
 
 
-def _seats(movement: Movement) -> int:
-    return 4 if movement.kind == "individual" else 2
-
-
 def _wrong_number(row: Row, movement: Movement) -> str:
-    noun, seats = NOUNS[movement.kind], _seats(movement)
-    if len(row.seats) != seats:
-        return f"{len(row.seats)} seats, but a table has {seats}"
+    noun = NOUNS[movement.kind]
+    if len(row.seats) != movement.seats:
+        return f"{len(row.seats)} seats, but a table has {movement.seats}"
     if not 1 <= row.round <= movement.rounds:
         return f"the movement has {movement.rounds} rounds"
     if not 1 <= row.table <= movement.tables:
@@ -110,17 +106,15 @@ def meets_again(look: Seatings) -> Iterator[Finding]:
     rows, met = _meetings(look)
     if len(met) - len(set(met)) <= look.movement.repeats:
         return
-    again = [
-        pair for pair in repeated(zip(rows, met, strict=True), met) if pair[1][0] != pair[1][-1]
-    ]
+    known = repeated(zip(rows, met, strict=True), met)
+    again = [(row, two) for row, two in known if two[0] != two[-1]]
     allowed = look.movement.repeats
     if len(again) <= allowed:
         return
     verb = "partners" if look.movement.kind == "individual" else "meets"
     noun = NOUNS[look.movement.kind]
     made = f"; {allowed} are part of the movement, {len(again)} were found" if allowed else ""
-    for row, two in again:
-        one, other = two
+    for row, (one, other) in again:
         where = f"Round {row.round}, table {row.table}"
         message = f"{where}: {noun} {one} {verb} {noun} {other} again{made}."
         yield _at(row, "meets-again", message)

@@ -58,6 +58,11 @@ class Movement:
     repeats: int = 0
 
     @property
+    def seats(self) -> int:
+        """Seats at a table: four for individuals, else two."""
+        return 4 if self.kind == "individual" else 2
+
+    @property
     def stationary(self) -> tuple[int, ...]:
         """Contestants who keep one seat of one table all session, ascending."""
         places: dict[int, set[tuple[int, int]]] = {}

@@ -61,8 +61,13 @@ class Seatings:
 def seatings(
     movement: Movement, *, missing: frozenset[int], pivot: bool, self_row_is_bye: bool
 ) -> Seatings:
-    """Sort out who sits and who plays; with byes a team against itself does neither."""
+    """Sort out who sits and who plays; with byes a team against itself does neither.
+
+    Rows with more or fewer seats than a table has are left to the check of ranges.
+    """
     rows: Sequence[Row] = movement.rows
+    if {len(row.seats) for row in rows} != {movement.seats}:
+        rows = [row for row in rows if len(row.seats) == movement.seats]
     if self_row_is_bye:
         rows = [row for row in rows if row.seats[0] != row.seats[-1]]
     playing = [row for row in rows if EMPTY not in row.seats]
@@ -87,8 +92,8 @@ def _seats(rows: Sequence[Row]) -> Sitters:
 
 
 def _sides(rows: Sequence[Row]) -> Sitters:
-    who = [side * one for row in rows for side, one in zip((1, -1), row.seats, strict=False)]
-    return Sitters(who, [row for row in rows for _ in row.seats[:2]])
+    who = [side * one for row in rows for side, one in zip((1, -1), row.seats, strict=True)]
+    return Sitters(who, [row for row in rows for _ in row.seats])
 
 
 def _without_empty(sitters: Sitters) -> Sitters:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 from overtrick.movements.competition import competition
 from overtrick.movements.evenness import shown
@@ -13,6 +14,10 @@ from overtrick.movements.turning import Turning
 from overtrick.movements.use import Cell
 
 TABLE_SWEEPS = 30
+SHORT = 10
+"""The long search passes over all directions so many times as often as the short one."""
+PROMISING = 4
+"""How many recipes get the long search."""
 
 
 def for_pairs(recipe: Frozen) -> Movement:
@@ -38,6 +43,18 @@ def fairest(movement: Movement, sweeps: int, seed: int = 1) -> tuple[int, frozen
     cells = Switchboard(turning, [((cell,),) for cell in turning.cells])
     anneal(cells, sweeps, seed)
     return turning.squares, tables.turned ^ cells.turned
+
+
+def fairest_of(recipes: Iterable[Frozen], sweeps: int) -> tuple[Frozen, frozenset[Cell]]:
+    """The recipe that can be made fairest, and the cells to turn in it.
+
+    All get a short search for directions, and the most promising a long one.
+    """
+    movements = [(for_pairs(recipe), recipe) for recipe in recipes]
+    movements.sort(key=lambda pair: fairest(pair[0], sweeps // SHORT)[0])
+    tried = [(*fairest(movement, sweeps), recipe) for movement, recipe in movements[:PROMISING]]
+    _, turned, recipe = min(tried, key=lambda one: one[0])
+    return recipe, turned
 
 
 def fairness(recipe: Frozen) -> str:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from overtrick.movements.frozen import Frozen
 from overtrick.movements.search.cyclic import OutOfSteps
-from overtrick.movements.search.directions import fairest, fairness, for_pairs
+from overtrick.movements.search.directions import fairest_of, fairness
 from overtrick.movements.search.effort import Effort
 from overtrick.movements.search.freezing import text, with_turns
 
@@ -24,10 +24,6 @@ Trace: TypeAlias = tuple[int, int, int]
 ROUNDS = 6
 SIZES = range(6, 13)
 COPIES = 2
-SHORT = 10
-"""The long search for directions passes over them so many times as often as the short."""
-PROMISING = 4
-"""How many first rounds get the long search for directions."""
 
 
 @dataclass(slots=True)
@@ -99,12 +95,7 @@ def _traces(table: Table) -> list[Trace]:
 
 def multiplex(tables: int, effort: Effort) -> Frozen:
     """The fairest found with two copies of each set."""
-    recipes = _recipes(tables, effort)
-    movements = [(for_pairs(recipe), recipe) for recipe in recipes]
-    movements.sort(key=lambda pair: fairest(pair[0], effort.sweeps // SHORT)[0])
-    tried = [(*fairest(one, effort.sweeps), recipe) for one, recipe in movements[:PROMISING]]
-    _, turned, recipe = min(tried, key=lambda one: one[0])
-    return with_turns(recipe, turned)
+    return with_turns(*fairest_of(_recipes(tables, effort), effort.sweeps))
 
 
 def _recipes(tables: int, effort: Effort) -> Iterator[Frozen]:

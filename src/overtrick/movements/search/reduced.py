@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from overtrick.movements.frozen import Frozen
 from overtrick.movements.search.cyclic import OutOfSteps, Table, first_round
-from overtrick.movements.search.directions import fairest, fairness, for_pairs
+from overtrick.movements.search.developed import developed
+from overtrick.movements.search.directions import fairest_of, fairness
 from overtrick.movements.search.effort import Effort
 from overtrick.movements.search.freezing import frozen_tables, text, with_turns
 
@@ -15,18 +17,22 @@ MOST_TABLES = 14
 MOST_SHARES = 4
 WHOLE_EFFORT = 10
 """Beyond so many tables there are many fair first rounds: a third of the tries will do."""
-PROMISING = 4
-"""How many first rounds get the long search for directions."""
+DEVELOPED: Final = {(5, 6): (3, 2), (5, 8): (4, 2)}
+"""Tables and rounds that several shorter first rounds serve better: their length, and how many."""
+DEVELOPED_STEPS = 5_000
 
 
 def reduced(tables: int, movers: int, effort: Effort) -> tuple[int, Frozen]:
     """How many sets are shared, and the fairest movement met that shares so few."""
     key = f"reduced-howell-{tables}-{movers}"
+    if (tables, movers) in DEVELOPED:
+        shorter = replace(effort, steps=DEVELOPED_STEPS)
+        return 0, developed(key, 2 * tables, *DEVELOPED[tables, movers], shorter)
     for shares in range(MOST_SHARES + 1):
         found = _first_rounds(tables, movers, shares, effort)
         recipes = dict.fromkeys(frozen_tables(key, movers, one) for one in found)
         if recipes:
-            return shares, _fairest(recipes, effort.sweeps)
+            return shares, with_turns(*fairest_of(recipes, effort.sweeps))
     raise OutOfSteps
 
 
@@ -39,15 +45,6 @@ def _first_rounds(tables: int, movers: int, shares: int, effort: Effort) -> Iter
         if found is None:
             return
         yield found
-
-
-def _fairest(recipes: Iterable[Frozen], sweeps: int) -> Frozen:
-    """The fairest after a short search for all and a long one for the most promising."""
-    movements = [(for_pairs(recipe), recipe) for recipe in recipes]
-    movements.sort(key=lambda pair: fairest(pair[0], sweeps // 10)[0])
-    tried = [(*fairest(movement, sweeps), recipe) for movement, recipe in movements[:PROMISING]]
-    _, turned, recipe = min(tried, key=lambda one: one[0])
-    return with_turns(recipe, turned)
 
 
 def all_reduced(effort: Effort) -> Iterator[str]:
