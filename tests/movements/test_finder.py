@@ -158,7 +158,7 @@ def test_there_is_always_an_answer_from_2_to_40_tables(contestants: int) -> None
     st.sampled_from([None, Fraction(120), Fraction(165)]),
     st.booleans(),
 )
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=8)
 def test_every_proposal_is_what_it_says(
     contestants: int, winners: int | None, minutes: Fraction | None, paper: bool
 ) -> None:

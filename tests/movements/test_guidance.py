@@ -15,7 +15,7 @@ from overtrick.movements.model import Movement, Row
 from overtrick.movements.use import Use
 from tests.formats.movement_texts import movements
 
-SMALL = [entry.key for entry in entries() if entry.tables <= 8]
+SMALL = [entry.key for entry in entries() if entry.tables <= 5]
 
 
 def texts(key: str, use: Use | None = None, code: str = "") -> list[str]:
@@ -200,6 +200,6 @@ def _told(move: Move, line: LineMotion, tables: int) -> tuple[int, int] | None:
 
 
 @given(movements())
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 def test_anything_at_all_can_be_told(movement: Movement) -> None:
     assert all(one.text.endswith(".") for one in announcements(movement))

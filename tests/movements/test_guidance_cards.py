@@ -19,7 +19,7 @@ from overtrick.movements.model import EMPTY, Movement
 from overtrick.movements.use import Use
 from tests.formats.movement_texts import movements
 
-SMALL = [entry.key for entry in entries() if entry.tables <= 7]
+SMALL = [entry.key for entry in entries() if entry.tables <= 5]
 
 
 def test_a_table_card_says_who_comes_from_where_and_goes_where() -> None:

@@ -82,6 +82,7 @@ def suggestion(one: Suggestion, wish: Wish) -> Document:
         "switch_rounds": sorted(figures.use.switched_rounds),
         "why": " ".join(one.reasons),
         "reasons": list(one.reasons),
+        "remark": plan.entry.remark,
         "announce": [said.text for said in one.announce],
     }
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from overtrick.formats.movement_files import MovementFile, read
 from overtrick.formats.movement_files.read import LARGEST_FILE
 from overtrick.formats.reading import Notice
-from overtrick.movements.catalogue import entries, get, keys
+from overtrick.movements.catalogue import entries, entry, get, keys
 from overtrick.movements.check import check
 from overtrick.movements.errors import UseRefused
 from overtrick.movements.findings import Report
@@ -32,6 +32,11 @@ class Chosen:
     def played(self) -> Movement:
         """The movement as it will be played. Raises ``UseRefused`` where the use does not fit."""
         return in_use(self.movement, self.use) if self.asked else self.movement
+
+    @property
+    def remark(self) -> str:
+        """What the catalogue states about it, or nothing."""
+        return entry(self.movement.key).remark if self.movement.key in keys() else ""
 
     def report(self) -> Report:
         """What a check of it says, of its use too where one is asked for."""

@@ -58,6 +58,8 @@ def show_movement(one: Chosen) -> None:
     console.print(escape(_numbers(played)))
     console.print(escape(_fairness(played)))
     console.print(_rounds(played, one.use))
+    if one.remark:
+        console.print(f"- {escape(one.remark)}")
     for said in announcements(one.movement, one.use if one.asked else None):
         console.print(f"- {escape(said.text)}")
     console.print()
@@ -152,5 +154,7 @@ def show_suggestions(found: Sequence[Suggestion]) -> None:
         for reason in one.reasons:
             console.print(f"   {escape(reason)}")
     console.print("\n[bold]To announce for the first[/bold]")
-    for said in found[0].announce if found else ():
-        console.print(f"- {escape(said.text)}")
+    best = found[0]
+    remark = (best.plan.entry.remark,) if best.plan.entry.remark else ()
+    for text in (*remark, *(said.text for said in best.announce)):
+        console.print(f"- {escape(text)}")

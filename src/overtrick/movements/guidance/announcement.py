@@ -13,7 +13,7 @@ FEW: Final = 8
 class Announcement:
     """One thing to say after a round, or at the start for the whole session (``None``).
 
-    Codes: set-up, move, boards, sharing, sits-out, switch.
+    Codes: seating, set-up, move, boards, sharing, sits-out, switch.
     """
 
     code: str

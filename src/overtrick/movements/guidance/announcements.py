@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from overtrick.movements.guidance.announcement import Announcement
 from overtrick.movements.guidance.board_words import set_up, sharing, travel
-from overtrick.movements.guidance.move_words import moving
+from overtrick.movements.guidance.move_words import moving, seating
 from overtrick.movements.guidance.places import Places, places
 from overtrick.movements.guidance.stands import board_motion
 from overtrick.movements.guidance.words import ranges, rounds_words, who_words
@@ -27,6 +27,7 @@ def announcements(movement: Movement, use: Use | None = None) -> tuple[Announcem
     full = places(movement, replace(used, missing=frozenset())) if used.missing else found
     motion = board_motion(full)
     return (
+        *seating(found),
         *set_up(full, motion),
         *moving(full),
         *travel(full, motion),

@@ -27,6 +27,31 @@ _MOST_TURNS = 3
 """Places that lead elsewhere: with more of them it is simpler to follow a number."""
 
 
+def seating(found: Places) -> Iterator[Announcement]:
+    """Who sits where in the first round."""
+    rows, kind = found.movement.in_round(1), found.movement.kind
+    noun = NOUNS[kind]
+    lines: list[list[int]] = [list(line) for line in zip(*(row.seats for row in rows), strict=True)]
+    if len(rows) > 2 and all(_running(line) for line in lines):
+        said = "; ".join(
+            f"{SEATS[kind][seat]} {noun}s {line[0]}-{line[-1]}" for seat, line in enumerate(lines)
+        )
+        tables = f"tables {rows[0].table}-{rows[-1].table}"
+        yield Announcement("seating", f"At {tables} in round 1 sit {said}, in this order.")
+    elif rows:
+        join = ", " if kind == "individual" else " v "
+        said = "; ".join(
+            f"table {row.table}: {join.join(str(one or 'nobody') for one in row.seats)}"
+            for row in rows
+        )
+        order = join.join(SEATS[kind])
+        yield Announcement("seating", f"In round 1 sit, {order}: {said}.")
+
+
+def _running(line: list[int]) -> bool:
+    return line == list(range(line[0], line[0] + len(line))) and line[0] > 0
+
+
 def moving(found: Places) -> Iterator[Announcement]:
     """How everybody moves: by lines, or each after a number, or by the cards."""
     lines = line_motions(found)
