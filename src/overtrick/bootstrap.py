@@ -12,7 +12,8 @@ from overtrick.event.compute import standings
 from overtrick.event.fold import fold
 from overtrick.event.opening import journal, winners
 from overtrick.event.records import EventOpened, ResultEntered
-from overtrick.event.standings import Standings
+from overtrick.event.standings import Imbalance
+from overtrick.event.watch import watch
 from overtrick.federations import rules as rules_named
 from overtrick.federations.programs import practice
 from overtrick.formats.joining import Joined, check_same_deals, join
@@ -22,7 +23,6 @@ from overtrick.formats.reading import Heading, Notice, Reading
 from overtrick.formats.repeats import settle
 from overtrick.formats.siding import sided
 from overtrick.formats.writing import Evening
-from overtrick.scoring.methods import TEAM_METHODS, NotAMethod
 from overtrick.scoring.options import Options, with_settings
 
 
@@ -61,7 +61,9 @@ def score_readings(readings: Sequence[Reading], asked: Asked) -> Scored:
 def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
     """One event from files that were read already; it may hold deals or contestants alone."""
     joined = join(readings)
-    records, notices = settle(joined.records, first=FIRST_ENTRY)
+    # A journal of our own says itself which entries are in force.
+    ours = all(reading.format == "overtrick" for reading in readings)
+    records, notices = (joined.records, []) if ours else settle(joined.records, first=FIRST_ENTRY)
     opened = _opened(joined, asked)
     if opened.across and len(readings) > 1:
         check_same_deals(joined.records)
@@ -70,7 +72,7 @@ def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
     entries = journal(opened, records)
     event = fold(entries)
     computed = standings(event)
-    said = (*joined.notices, *notices, *_imbalances(computed))
+    said = (*joined.notices, *notices, *_odd((*watch(event), *computed.imbalances)))
     return Scored(entries, event, computed, joined.people, said)
 
 
@@ -92,9 +94,6 @@ def _opened(joined: Joined, asked: Asked) -> EventOpened:
     results = [record for record, _ in joined.records if isinstance(record, ResultEntered)]
     form = heading.form or ("teams" if any(result.teams for result in results) else "pairs")
     method = asked.method or heading.method or ("imp" if form == "teams" else "mp")
-    if form == "teams" and method not in TEAM_METHODS:
-        teams = ", ".join(TEAM_METHODS)
-        raise NotAMethod(f"{method!r} does not score matches of teams; {teams} do")
     rules, options = options_in_force(heading, method, asked)
     across = asked.across if asked.across is not None else bool(heading.across)
     return EventOpened(
@@ -111,5 +110,5 @@ def _opened(joined: Joined, asked: Asked) -> EventOpened:
     )
 
 
-def _imbalances(computed: Standings) -> Iterable[Notice]:
-    return (Notice(one.code, one.where, one.message) for one in computed.imbalances)
+def _odd(found: Iterable[Imbalance]) -> Iterable[Notice]:
+    return (Notice(one.code, one.where, one.message) for one in found)

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # spares every program the import of typing
 if TYPE_CHECKING:
-    from typing import ClassVar
+    from collections.abc import Sequence
+    from typing import ClassVar, Protocol
+
+    class Refusal(Protocol):
+        """One thing that was refused."""
+
+        @property
+        def code(self) -> str:
+            """Stable, documented."""
+
+        @property
+        def where(self) -> str:
+            """File, line or field, or nothing."""
+
+        @property
+        def message(self) -> str:
+            """What was expected."""
+
 
 LONGEST_QUOTE = 40
 """Messages repeat at most this many characters of what was written."""
@@ -23,6 +40,11 @@ class BridgeError(ValueError):
         super().__init__(message)
         self.message = message
         self.where = where
+
+    @property
+    def errors(self) -> Sequence[Refusal]:
+        """What was refused, one by one; most errors are only themselves."""
+        return (self,)
 
     def __str__(self) -> str:
         return f"{self.where}: {self.message}" if self.where else self.message

@@ -21,8 +21,8 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except BridgeError as error:
-        for one in getattr(error, "errors", ()) or (error,):
-            print(printable(f"error: {one}"), file=sys.stderr)
+        for one in error.errors:
+            print(printable(f"error: {one} [{one.code}]"), file=sys.stderr)
         sys.exit(1)
     except OSError as error:
         # Without a file's name it is standard output that failed: the front door's business.
@@ -35,7 +35,7 @@ def refusing() -> Iterator[None]:
 def warn(notices: Iterable[Notice]) -> None:
     """Say on standard error what was odd, each on a line."""
     for notice in notices:
-        print(printable(f"warning: {notice}"), file=sys.stderr)
+        print(printable(f"warning: {notice} [{notice.code}]"), file=sys.stderr)
 
 
 def print_json(document: Any) -> None:

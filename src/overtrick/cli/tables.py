@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +14,7 @@ from overtrick.bootstrap import Scored
 from overtrick.cli.plain import printable
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.standings import Ranking, Row
+from overtrick.scoring.methods import METHODS, TEAM_METHODS, Method, TeamMethod
 from overtrick.scoring.rounding import halves, shown
 
 
@@ -24,13 +25,23 @@ def show(scored: Scored) -> None:
     heading = " · ".join(part for part in (opened.title, opened.club, opened.date) if part)
     if heading:
         console.print(f"[bold]{escape(printable(heading))}[/bold]")
-    boards = len(scored.standings.boards)
-    counted = "1 board" if boards == 1 else f"{boards} boards"
-    console.print(f"{counted}, {opened.method}, rules {opened.rules}")
+    console.print(printable(" · ".join(_facts(scored))))
     ids = shown_ids(row.contestant for row in scored.standings.rows)
     for ranking in scored.standings.rankings:
         console.print(_table(scored, ranking, ids))
     _warn(scored)
+
+
+def _facts(scored: Scored) -> Iterator[str]:
+    """How many boards, how they were scored, and how many lists there are."""
+    opened = scored.event.opened
+    boards = len({board.board for board in scored.standings.boards})
+    yield f"{boards} board{'' if boards == 1 else 's'}"
+    methods: Mapping[str, Method | TeamMethod] = TEAM_METHODS if opened.form == "teams" else METHODS
+    yield methods[opened.method].words
+    yield f"rules {opened.rules}"
+    if opened.form == "pairs":
+        yield "two winners: North-South and East-West" if opened.winners == 2 else "one winner"
 
 
 def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) -> Table:
@@ -41,10 +52,10 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
     table.add_column("No.")
     table.add_column("Players")
     table.add_column("Boards", **right)
-    table.add_column("Points", **right)
+    table.add_column(_unit(scored), **right)
     if percent:
         table.add_column("%", **right)
-    imps = scored.event.opened.method == "imp" and any(row.imps is not None for row in ranking.rows)
+    imps = any(row.imps is not None for row in ranking.rows)
     if imps:
         table.add_column("IMPs", **right)
     handicap = any(row.handicap is not None for row in ranking.rows)
@@ -73,6 +84,14 @@ def _shown(value: Fraction | None) -> str:
     return "" if value is None else shown(value)
 
 
+def _unit(scored: Scored) -> str:
+    """What the totals are: VPs where a team's IMPs stand beside them, IMPs, or points."""
+    if any(match.vps for match in scored.standings.matches):
+        return "VPs"
+    named = {"mp": "MPs", "ximp": "IMPs", "butler": "IMPs", "imp": "IMPs"}
+    return named.get(scored.event.opened.method, "Points")
+
+
 def names(scored: Scored, row: Row) -> str:
     """The players of a row, ``Ada Birch & Max Stone``; a team's name before them."""
     entered = scored.event.contestants.get(row.contestant)
@@ -86,4 +105,7 @@ def names(scored: Scored, row: Row) -> str:
 def _warn(scored: Scored) -> None:
     console = Console(stderr=True, highlight=False)
     for notice in scored.notices:
-        console.print(f"[yellow]warning:[/yellow] {escape(printable(str(notice)))}", soft_wrap=True)
+        console.print(
+            f"[yellow]warning:[/yellow] {escape(printable(f'{notice} [{notice.code}]'))}",
+            soft_wrap=True,
+        )

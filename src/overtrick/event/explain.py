@@ -9,12 +9,13 @@ from fractions import Fraction
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
-from overtrick.event.contestant import ContestantId, shown_ids
+from overtrick.event.contestant import ContestantId, by_number, shown_ids
 from overtrick.event.credit import Credit, own_session
 from overtrick.event.explain_teams import explain_team
 from overtrick.event.field_standings import FieldRules, field_rules, groups_of, score_field
 from overtrick.event.fold import Event, Play
 from overtrick.event.standings import Standings
+from overtrick.event.telling import told
 from overtrick.event.traveller import Traveller, contestants_of, travellers
 from overtrick.scoring.comparison import mark_of
 from overtrick.scoring.explain import Slip, Step, explain_line, step
@@ -24,7 +25,6 @@ from overtrick.scoring.explain_imps import (
     explain_cross_imps,
     signed,
 )
-from overtrick.scoring.field import Line
 
 
 class NothingToExplain(BridgeError):
@@ -59,13 +59,33 @@ def explain(event: Event, standings: Standings, board: int, contestant: str) -> 
 
 
 def contestant_named(standings: Standings, text: str) -> ContestantId:
-    """The contestant whose printed id is ``text``, in either case. Raises NothingToExplain."""
+    """The contestant that ``text`` names: its printed id, or any part that only one fits.
+
+    ``10`` is enough for 10NS where there is no 10EW, and 3NS where pairs have no direction.
+    Raises NothingToExplain.
+    """
     ids = shown_ids(row.contestant for row in standings.rows)
-    found = next((one for one, shown in ids.items() if shown.upper() == text.upper()), None)
-    if found is None:
-        known = ", ".join(list(ids.values())[:60])
-        raise NothingToExplain(f"there is no contestant {text!r}; there are {known}")
-    return found
+    asked = text.strip().upper()
+    for spelt in (asked, asked.removesuffix("NS").removesuffix("EW")):
+        found = [one for one in ids if spelt in _spellings(one, ids[one])]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = ", ".join(ids[one] for one in found)
+            raise NothingToExplain(f"{text!r} could be {several}: say which")
+    known = ", ".join(sorted(ids.values(), key=by_number)[:60])
+    raise NothingToExplain(f"there is no contestant {text!r}; there are {known}")
+
+
+def _spellings(one: ContestantId, shown: str) -> set[str]:
+    """The printed id; and section, number and direction with and without what is not needed."""
+    directions = ("", one.direction or "")
+    parts = {
+        f"{section}{one.number}{direction}"
+        for section in ("", one.section)
+        for direction in directions
+    }
+    return {part.upper() for part in (*parts, shown)}
 
 
 def _explain_in_field(event: Event, board: int, one: ContestantId, shown: str) -> Explanation:
@@ -107,11 +127,11 @@ def _opening(
     line = traveller.lines[credit.line]
     assert line is not None
     mark = mark_of(line, credit.side)
-    text = f"{credit.side.words} against {them}: {result}"
+    text = f"{credit.side.words} against {them}: {told(result)}"
     if isinstance(mark, int):
         text += f", {signed(mark * credit.side.sign)}"
     if isinstance(result, Adjusted):
-        yield step("ruling", f"a ruling: {text}", Fraction(0))
+        yield step("ruling", text, Fraction(0))
     else:
         yield step(
             "result", text, Fraction(mark * credit.side.sign if isinstance(mark, int) else 0)
@@ -155,18 +175,17 @@ def _steps(
     slip = Slip(lines, expected, rules.options, groups_of(traveller))
     if rules.method.code == "mp":
         return explain_line(slip, place, credit.side, own)
+    if rules.method.code == "aggregate":
+        return _aggregate(credit)
     mark = mark_of(lines[place], credit.side)
     if isinstance(mark, Artificial):
         comparisons = 1 if rules.method.code == "butler" else max(expected - 1, 0)
         return explain_average(mark.percent, own, comparisons, rules.options)
     if rules.method.code == "ximp":
         return explain_cross_imps(slip, place, credit.side)
-    if rules.method.code == "butler":
-        return explain_butler(slip, place, credit.side)
-    return _aggregate(lines[place], credit)
+    return explain_butler(slip, place, credit.side)
 
 
-def _aggregate(line: Line, credit: Credit) -> tuple[Step, ...]:
-    del line
+def _aggregate(credit: Credit) -> tuple[Step, ...]:
     assert credit.exact is not None
     return (step("points", f"{signed(credit.exact)} points", credit.exact),)

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from overtrick.event.fold import Event, Play
 from overtrick.event.standings import Match, Standings
+from overtrick.event.telling import told
 from overtrick.event.traveller import line
 from overtrick.scoring.explain import Step, step
 from overtrick.scoring.explain_imps import signed
@@ -41,7 +42,7 @@ def _board(event: Event, match: Match, board: int, team: str, points: Fraction) 
             continue
         own = _own_score(event, play, team)
         seat = "North-South" if entered.teams[0] == team else "East-West"
-        text = f"{where}{seat} against team {opponents}: {entered.result}"
+        text = f"{where}{seat} against team {opponents}: {told(entered.result)}"
         if own is not None:
             gap += own
             text += f", {signed(own)}"

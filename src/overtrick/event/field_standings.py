@@ -48,7 +48,7 @@ def field_standings(event: Event) -> Standings:
     session = session_boards(event, credits_, scored)
     sums = {one: sums_of(mine) for one, mine in credits_.items()}
     totals = {
-        one: total(mine, session["" if event.opened.across else one.section], rules.options)
+        one: total(mine, session[event.opened.scope(one.section)], rules.options)
         for one, mine in sums.items()
     }
     lists = rankings(event, totals, credits_, rules.options)

@@ -71,7 +71,10 @@ class Event:
 
 
 def fold(entries: Iterable[Entry]) -> Event:
-    """The event that ``entries`` describe. The first must open it. Raises NotAJournal."""
+    """The event that ``entries`` describe: numbered from 1 without gaps, the first opens it.
+
+    Raises NotAJournal for anything that could not have been appended entry by entry.
+    """
     journal = list(entries)
     if not journal or not isinstance(journal[0].record, EventOpened):
         raise NotAJournal("a journal begins with the opening of its event")
@@ -93,14 +96,41 @@ def _out_of_force(journal: list[Entry]) -> set[int]:
     for entry in reversed(journal):
         if isinstance(entry.record, Voided) and entry.number not in voided:
             voided.add(entry.record.number)
-    superseded = {
-        entry.record.supersedes
-        for entry in journal
-        if isinstance(entry.record, ResultEntered)
-        and entry.record.supersedes is not None
-        and entry.number not in voided
-    }
-    return voided | superseded
+    superseded: dict[int, int] = {}
+    for place, entry in enumerate(journal, start=1):
+        if entry.number != place:
+            raise NotAJournal(f"entry {entry.number} stands where entry {place} is expected")
+        _check_target(entry, journal)
+        target = _superseded(entry)
+        if target is not None and entry.number not in voided:
+            if target in superseded:
+                raise NotAJournal(
+                    f"entries {superseded[target]} and {entry.number} both correct entry {target}"
+                )
+            superseded[target] = entry.number
+    return voided | superseded.keys()
+
+
+def _superseded(entry: Entry) -> int | None:
+    return entry.record.supersedes if isinstance(entry.record, ResultEntered) else None
+
+
+def _check_target(entry: Entry, journal: list[Entry]) -> None:
+    """Raise NotAJournal unless what an entry voids or corrects came before it and fits."""
+    record = entry.record
+    target = record.number if isinstance(record, Voided) else _superseded(entry)
+    if target is None:
+        return
+    if not 1 < target < entry.number:
+        raise NotAJournal(f"entry {entry.number} refers to entry {target}, which is not before it")
+    aim = journal[target - 1].record
+    if isinstance(record, ResultEntered) and not (
+        isinstance(aim, ResultEntered) and aim.board == record.board
+    ):
+        raise NotAJournal(
+            f"entry {entry.number} corrects entry {target}, which is no result of board "
+            f"{record.board}"
+        )
 
 
 def _apply(event: Event, entry: Entry) -> None:

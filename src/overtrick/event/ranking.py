@@ -28,7 +28,7 @@ def rankings(
     """Every list, North-South before East-West, sections in order; best first in each."""
     lists: dict[tuple[str, Side | None], list[ContestantId]] = {}
     for contestant in totals:
-        scope = "" if event.opened.across else contestant.section
+        scope = event.opened.scope(contestant.section)
         lists.setdefault((scope, contestant.side), []).append(contestant)
     return tuple(
         Ranking(_name(scope, side), _rows(event, lists[scope, side], totals, credits_, options))
@@ -50,7 +50,9 @@ def _rows(
 ) -> tuple[Row, ...]:
     penalties = _penalties(event)
     none = Fraction(0)
-    scores = {one: _score(totals[one], penalties.get(one, none)) for one in contestants}
+    scores = {
+        one: _score(totals[one], penalties.get(one, none), options.rank_by) for one in contestants
+    }
     keys = {
         one: (scores[one], extra)
         for one, extra in tie_breaks(scores, credits_, options.tie_break).items()
@@ -58,7 +60,8 @@ def _rows(
     order = sorted(
         contestants,
         key=lambda one: (
-            *(-part for part in keys[one]), by_number(one.section), by_number(one.number)
+            *(-part for part in keys[one]), -totals[one].points,
+            by_number(one.section), by_number(one.number),
         ),
     )  # fmt: skip
     ranks = _ranks([keys[one] for one in order])
@@ -98,9 +101,12 @@ def _row(
     )
 
 
-def _score(total: Total, penalty: Fraction) -> Fraction:
-    """What is compared: percentages as printed to 0.01, otherwise points."""
-    return total.points - penalty if total.percent is None else half_up(total.percent - penalty, 2)
+def _score(total: Total, penalty: Fraction, rank_by: str) -> Fraction:
+    """What is compared: percentages as printed to 0.01, or exact; points without a top."""
+    if total.percent is None:
+        return total.points - penalty
+    percent = total.percent - penalty
+    return percent if rank_by == "exact" else half_up(percent, 2)
 
 
 def _penalties(event: Event) -> dict[ContestantId, Fraction]:

@@ -53,6 +53,10 @@ class EventOpened:
     club: str | None = None
     program: str | None = None
 
+    def scope(self, section: str) -> str:
+        """The field that a section is compared in: its own, or the whole event's (empty)."""
+        return "" if self.across else section
+
 
 @dataclass(frozen=True, slots=True)
 class ContestantEntered:

@@ -29,7 +29,7 @@ def session_boards(event: Event, credits_: Credits, boards: Iterable[BoardScore]
 
 
 def _scope(event: Event, contestant: ContestantId) -> str:
-    return "" if event.opened.across else contestant.section
+    return event.opened.scope(contestant.section)
 
 
 def _sat_out(event: Event) -> dict[ContestantId, int]:

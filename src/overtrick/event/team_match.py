@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from overtrick.bridge.result import Artificial
 from overtrick.event.fold import Event, Play
@@ -14,12 +14,11 @@ from overtrick.event.traveller import line
 from overtrick.scoring.board_a_match import aggregate, board_points
 from overtrick.scoring.field import Line, Mark
 from overtrick.scoring.imps import AVERAGE, average_imps, weighted_imps
+from overtrick.scoring.methods import team_method
 from overtrick.scoring.options import Options
 from overtrick.scoring.victory_points import FractionalImps, scale
 
 Pair: TypeAlias = tuple[Fraction, Fraction]
-WINS: Final[dict[str, int]] = {"bam": 1, "pab": 2}
-"""What a board won is worth, by method."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def _compare(
         case "aggregate":
             return (aggregate([(home, away)]), aggregate([(away, home)]))
         case method:
-            points = board_points(home, away, WINS[method])
+            points = board_points(home, away, team_method(method).win)
             return (points.home, points.away)
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
 
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.field_standings import FieldRules, largest, score_field
@@ -14,17 +13,9 @@ from overtrick.event.fold import Event
 from overtrick.event.standings import BoardScore, Match, Ranking, Row, Standings
 from overtrick.event.team_match import match_of, meetings
 from overtrick.event.traveller import travellers
-from overtrick.scoring.methods import METHODS, Method
+from overtrick.scoring.methods import team_method
 from overtrick.scoring.options import Options, from_named
 from overtrick.scoring.ranking import places, ranked
-
-PAIRS: Final[dict[str, Method]] = {
-    "imp": METHODS["ximp"],
-    "bam": METHODS["mp"],
-    "pab": METHODS["mp"],
-    "aggregate": METHODS["aggregate"],
-}
-"""How the pairs of a team event are compared over the field, by the method of the matches."""
 
 
 def team_standings(event: Event) -> Standings:
@@ -73,7 +64,9 @@ def _row(team: ContestantId, results: list[tuple[Fraction, Fraction, int]], even
         top=None,
         percent=None,
         exact_percent=None,
-        imps=sum((imps for _, imps, _ in results), Fraction(0)),
+        imps=sum((imps for _, imps, _ in results), Fraction(0))
+        if event.opened.method == "imp"
+        else None,
     )
 
 
@@ -87,5 +80,5 @@ def _boards(event: Event, options: Options) -> tuple[BoardScore, ...]:
     The points of the match itself belong to the matches.
     """
     boards = travellers(event)
-    rules = FieldRules(PAIRS[event.opened.method], options, largest(boards))
+    rules = FieldRules(team_method(event.opened.method).pairs, options, largest(boards))
     return score_field(event, boards, rules)[0]

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from overtrick.event.credit import Credit
 from overtrick.scoring.options import Options
-from overtrick.scoring.rounding import exact_sum, half_up
+from overtrick.scoring.ranking import counted_total, factored, percentage
+from overtrick.scoring.rounding import exact_sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,13 @@ def _top(tops: Sequence[Fraction]) -> Fraction | None:
 
 def total(sums: Sums, session: int, options: Options) -> Total:
     """The total that ranks; ``session`` is the boards of a full session."""
-    exact, top = sums.exact, sums.top
-    points = exact if options.percent_from == "exact" else sums.rounded
+    exact, rounded, top = sums.exact, sums.rounded, sums.top
     if _prorated(options, top) and 0 < sums.boards < session:
-        scale = Fraction(session, sums.boards)
-        exact, points, top = exact * scale, points * scale, None if top is None else top * scale
-    if options.percent_from == "rounded-total":
-        points = half_up(points, 2)
-    percent = 100 * points / top if top else None
+        exact = factored(exact, sums.boards, session)
+        rounded = factored(rounded, sums.boards, session)
+        top = None if top is None else factored(top, sums.boards, session)
+    points = counted_total(exact, rounded, options)
+    percent = percentage(points, top) if top else None
     return Total(sums.boards, points, exact, top, percent)
 
 

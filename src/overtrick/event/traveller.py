@@ -48,7 +48,7 @@ def travellers(event: Event) -> tuple[Traveller, ...]:
     """Every traveller, by scope and board; plays stand as they were entered."""
     gathered: dict[tuple[str, int], list[Play]] = {}
     for play in event.plays.values():
-        scope = "" if event.opened.across else play.entered.section
+        scope = event.opened.scope(play.entered.section)
         gathered.setdefault((scope, play.entered.board), []).append(play)
     ordered = sorted(gathered.items(), key=lambda item: (by_number(item[0][0]), item[0][1]))
     return tuple(

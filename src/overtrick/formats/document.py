@@ -80,7 +80,7 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
     }
     if entered and entered.name:
         found["name"] = entered.name
-    if row.imps is not None and event.opened.method == "imp":
+    if row.imps is not None:
         found["imps"] = shown(row.imps)
     if row.handicap is not None:
         found |= {
@@ -92,8 +92,10 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
 
 
 def _board(board: BoardScore, event: Event) -> Json:
+    section = board.scope or (board.lines[0].play.entered.section if board.lines else "")
     found: Json = {
         "board": board.board,
+        "vulnerable": event.vulnerable(section, board.board).value,
         "top": _shown(board.top),
         "datum": board.datum,
         "lines": [_line(line, event) for line in board.lines],
@@ -111,6 +113,10 @@ def _line(line: LineScore, event: Event) -> Json:
         found |= {"ns": "-".join(entered.ns), "ew": "-".join(entered.ew)}
     if entered.teams:
         found |= {"team_ns": entered.teams[0], "team_ew": entered.teams[1], "room": entered.room}
+    if entered.group:
+        found["group"] = entered.group
+    if entered.switched:
+        found["switched"] = True
     return found | _made(line) | _points(line)
 
 

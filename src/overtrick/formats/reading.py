@@ -69,6 +69,14 @@ class Unreadable(BridgeError):
     code = "unreadable"
 
     def __init__(self, errors: Iterable[Notice]) -> None:
-        self.errors = tuple(errors)
-        first = self.errors[0]
+        self._errors = tuple(errors)
+        first = self._errors[0]
         super().__init__(first.message, where=first.where)
+
+    @property
+    def errors(self) -> tuple[Notice, ...]:
+        """Every place, in the order of the file."""
+        return self._errors
+
+    def __reduce__(self) -> tuple[type[Unreadable], tuple[tuple[Notice, ...]]]:
+        return (Unreadable, (self._errors,))

@@ -22,7 +22,6 @@ from overtrick.scoring.methods import METHODS, TEAM_METHODS
 
 _TITLES: Final = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
 _SHORT: Final = {"matchpoints": "MP", "IMPs": "IMPs", "points": "Points"}
-_TEAM_UNITS: Final = {"imp": "Cross-IMPs", "bam": "MP", "pab": "MP", "aggregate": "Points"}
 Scope: TypeAlias = tuple[str, int]
 """A traveller's place: its section (empty where sections are one field) and its board."""
 
@@ -89,7 +88,7 @@ class Edition:
     def method(self) -> str:
         """The method of scoring in words."""
         code = self.event.opened.method
-        return TEAM_METHODS[code] if self.teams else METHODS[code].words
+        return TEAM_METHODS[code].words if self.teams else METHODS[code].words
 
     @property
     def board_unit(self) -> str:
@@ -98,7 +97,10 @@ class Edition:
         Pairs of a team event are compared over the whole field there, as in a pairs event.
         """
         code = self.event.opened.method
-        return _TEAM_UNITS[code] if self.teams else _SHORT[METHODS[code].unit]
+        if code == "imp":
+            return METHODS["ximp"].words
+        method = TEAM_METHODS[code].pairs if self.teams else METHODS[code]
+        return _SHORT[method.unit]
 
     @property
     def total_unit(self) -> str:

@@ -80,7 +80,7 @@ def _match(edition: Edition, match: Match, us: int, mine: Sequence[Sitting]) -> 
         round=match.round,
         us=teams[us],
         them=teams[them],
-        points=(_won(match, us), _won(match, them)),
+        points=(brief(match.won[us]), brief(match.won[them])),
         vps=None if match.vps is None else (figure(match.vps[us]), figure(match.vps[them])),
         outcome=_outcome(match.points[us] - match.points[them]),
         lines=tuple(_line(edition, board, us, ours) for board in match.boards) if ours else (),
@@ -99,7 +99,7 @@ def _belongs(match: Match, one: Sitting) -> bool:
 
 def _line(edition: Edition, board: MatchBoard, us: int, mine: Iterable[Sitting]) -> MatchLine:
     on_it = [one for one in mine if one.board.board == board.board]
-    won, lost = _split(board.points, us)
+    won, lost = _split(board, us)
     hrefs = [edition.board_pages[one.board.scope, one.board.board] for one in on_it]
     return MatchLine(
         board=board.board,
@@ -120,18 +120,12 @@ def _table(mine: Iterable[Sitting], side: Side) -> Table | None:
     return Table(outcome(one.line.play.entered.result), text)
 
 
-def _split(points: tuple[Fraction, Fraction] | None, us: int) -> tuple[str, str]:
-    """What a board brought us and them: what one won the other has lost, and is not shown."""
-    if points is None:
+def _split(board: MatchBoard, us: int) -> tuple[str, str]:
+    """What a board brought us and them; nothing is shown for nothing."""
+    if board.points is None:
         return "", ""
-    ours, theirs = points[us], points[1 - us]
-    return brief(ours) if ours > 0 else "", brief(theirs) if theirs > 0 else ""
-
-
-def _won(match: Match, team: int) -> str:
-    """All that one team won on the boards of a match."""
-    won = [one.points[team] for one in match.boards if one.points is not None]
-    return brief(sum((points for points in won if points > 0), Fraction(0)))
+    ours, theirs = board.won[us], board.won[1 - us]
+    return brief(ours) if ours else "", brief(theirs) if theirs else ""
 
 
 def _outcome(margin: Fraction) -> str:

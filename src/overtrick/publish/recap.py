@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from overtrick.event.standings import Ranking
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
-from overtrick.publish.grading import Grade, percent
-from overtrick.publish.ranking_page import title
+from overtrick.publish.grading import Grade, Legend, legend, percent
+from overtrick.publish.ranking_page import direction
 from overtrick.publish.sittings import Sitting, Sittings
-from overtrick.publish.words import signed, whole_percent
+from overtrick.publish.words import counted, signed, whole_percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,31 @@ class RecapTable:
     boards: tuple[tuple[int, str], ...]
     rows: tuple[RecapRow, ...]
 
+    @property
+    def extent(self) -> str:
+        """How many boards there are to see: ``28 boards``."""
+        return counted(len(self.boards), "board")
 
-def recap(edition: Edition, played: Sittings) -> tuple[RecapTable, ...]:
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """The tables, the signs in them, and whether anyone did not play a board."""
+
+    tables: tuple[RecapTable, ...]
+    legend: Legend
+    blanks: bool
+
+
+def recap(edition: Edition, played: Sittings) -> Recap:
     """A table for each ranking."""
-    return tuple(_table(edition, one, played) for one in edition.standings.rankings if one.rows)
+    rankings = [one for one in edition.standings.rankings if one.rows]
+    tables = tuple(_table(edition, one, played) for one in rankings)
+    cells = [cell for table in tables for row in table.rows for cell in row.cells]
+    return Recap(
+        tables,
+        legend(edition.board_unit, (cell.grade for cell in cells)),
+        any(not cell.text for cell in cells),
+    )
 
 
 def _table(edition: Edition, ranking: Ranking, played: Sittings) -> RecapTable:
@@ -64,12 +85,13 @@ def _table(edition: Edition, ranking: Ranking, played: Sittings) -> RecapTable:
 
 
 def _title(edition: Edition, ranking: Ranking) -> str:
-    section = "" if edition.event.opened.across else ranking.rows[0].contestant.section
+    section = edition.event.opened.scope(ranking.rows[0].contestant.section)
     many = len({row.contestant.section for row in edition.standings.rows}) > 1
-    words = title(ranking)
+    side = direction(ranking)
+    words = f"All {edition.kind}s" if side is None else side.words
     if not (section and many):
         return words
-    return f"Section {section}" if words == "Ranking" else f"Section {section}, {words}"
+    return f"Section {section}" if side is None else f"Section {section}, {words}"
 
 
 def _cells(edition: Edition, boards: Sequence[int], mine: Iterable[Sitting]) -> tuple[Cell, ...]:

@@ -1,1 +1,1 @@
-"""TBD."""
+"""Comparing results: matchpoints, IMPs, Butler, victory points, rulings, ranking, handicaps."""

@@ -183,13 +183,41 @@ class Aggregate:
 METHODS: Final[dict[str, Method]] = {
     one.code: one for one in (Matchpoints(), CrossImps(), Butler(), Aggregate())
 }
-TEAM_METHODS: Final[dict[str, str]] = {
-    "imp": "IMPs",
-    "bam": "Board-a-match",
-    "pab": "Point-a-board",
-    "aggregate": "Aggregate",
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMethod:
+    """One way to score a match board by board.
+
+    ``win`` is what a board won is worth where boards are won, 0 where they bring IMPs or
+    points; ``pairs`` compares the pairs of the teams over the field.
+    """
+
+    code: str
+    words: str
+    unit: str
+    win: int
+    pairs: Method
+
+
+TEAM_METHODS: Final[dict[str, TeamMethod]] = {
+    one.code: one
+    for one in (
+        TeamMethod("imp", "IMPs", "IMPs", 0, METHODS["ximp"]),
+        TeamMethod("bam", "Board-a-match", "points", 1, METHODS["mp"]),
+        TeamMethod("pab", "Point-a-board", "points", 2, METHODS["mp"]),
+        TeamMethod("aggregate", "Aggregate", "points", 0, METHODS["aggregate"]),
+    )
 }
-"""Methods of team matches, with their names in print; matches are scored in ``event``."""
+
+
+def team_method(code: str) -> TeamMethod:
+    """The method of team matches called ``code``. Raises NotAMethod."""
+    try:
+        return TEAM_METHODS[code]
+    except KeyError:
+        teams = ", ".join(TEAM_METHODS)
+        raise NotAMethod(f"{code!r} does not score matches of teams; {teams} do") from None
 
 
 def method(code: str) -> Method:

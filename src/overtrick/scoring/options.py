@@ -161,6 +161,14 @@ CHOICES: Final[tuple[Choice, ...]] = (
         },
     ),
     Choice(
+        "rank_by",
+        "Contestants are ranked by",
+        {
+            "shown": "their percentage as printed, to 0.01, or their total",
+            "exact": "their exact percentage or total",
+        },
+    ),
+    Choice(
         "tie_break",
         "Contestants with equal totals",
         {
@@ -192,6 +200,7 @@ class Options:
     average_imps: str = "3"
     vp_scale: str = "wbf"
     fractional_imps: str = "towards-zero"
+    rank_by: str = "shown"
     tie_break: str = "none"
     place: str = "3="
     half: str = ".5"

@@ -211,6 +211,7 @@ def _result(row: ResultRow) -> ResultEntered:
         group=row.group,
         teams=row.teams,
         room=row.room,
+        switched=row.switched,
         supersedes=row.supersedes,
     )
 

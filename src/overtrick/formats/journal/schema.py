@@ -105,6 +105,7 @@ class ResultRow(_Row, frozen=True, kw_only=True, tag="result"):
     teams: tuple[Text, Text] | None = None
     room: Text | None = None
     supersedes: EntryNumber | None = None
+    switched: bool = False
 
 
 class VoidRow(_Row, frozen=True, kw_only=True, tag="void"):

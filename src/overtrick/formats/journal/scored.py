@@ -11,12 +11,21 @@ from typing import Annotated, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from overtrick.bridge.board import Board as Law2Board
+from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.bridge.notation import parse_contract, parse_outcome, parse_ruling
 from overtrick.bridge.result import NotPlayed, PassedOut, Played, Result, ScoreOnly
 from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, Person
-from overtrick.event.records import ContestantEntered, FormName, Numbers, ResultEntered, Source
+from overtrick.event.records import (
+    BoardPrepared,
+    ContestantEntered,
+    FormName,
+    Numbers,
+    ResultEntered,
+    Source,
+)
 from overtrick.formats.journal.decoding import decoded, naming, settings_of
 from overtrick.formats.reading import Heading, Notice, Reading, Sourced, Unreadable
 
@@ -68,6 +77,8 @@ class _Line(msgspec.Struct, frozen=True, kw_only=True):
     team_ns: Contestant | None = None
     team_ew: Contestant | None = None
     room: Text | None = None
+    group: Text = ""
+    switched: bool = False
     contract: Text | None = None
     declarer: Literal["N", "E", "S", "W"] | None = None
     tricks: Annotated[int, Meta(ge=0, le=13)] | None = None
@@ -79,6 +90,8 @@ class _Line(msgspec.Struct, frozen=True, kw_only=True):
 
 class _Board(msgspec.Struct, frozen=True, kw_only=True):
     board: Annotated[int, Meta(ge=1, le=999_999)]
+    section: Text | None = None
+    vulnerable: Literal["none", "ns", "ew", "both"] | None = None
     lines: tuple[_Line, ...] = ()
 
 
@@ -105,6 +118,7 @@ def read_scored(content: bytes, file: str) -> Reading:
         for place, row in enumerate(one.rows):
             into.enter(row, f"rankings[{ranking}].rows[{place}]")
     for number, board in enumerate(document.boards):
+        into.prepare(board)
         for place, line in enumerate(board.lines):
             into.play(board.board, line, f"boards[{number}].lines[{place}]")
     if into.errors:
@@ -170,6 +184,13 @@ class _Gathering:
         else:
             self.records.append((record, Source(self.file)))
 
+    def prepare(self, board: _Board) -> None:
+        """A board whose vulnerability is not that of Law 2."""
+        told = Vulnerability(board.vulnerable) if board.vulnerable else None
+        if told not in (None, Law2Board(board.board).vulnerable):
+            record = BoardPrepared(board.board, board.section, vulnerable=told)
+            self.records.append((record, Source(self.file)))
+
     def _refuse(self, code: str, path: str, message: str) -> None:
         self.errors.append(Notice(code, f"{self.file}, {path}", message))
 
@@ -190,6 +211,8 @@ def _record(board: int, line: _Line) -> ResultEntered:
         lead=line.lead,
         teams=teams,
         room=line.room,
+        group=line.group,
+        switched=line.switched,
     )
 
 

@@ -143,6 +143,7 @@ def _result(record: ResultEntered, origin: _Fields) -> ResultRow:
         group=record.group,
         teams=record.teams,
         room=record.room,
+        switched=record.switched,
         supersedes=record.supersedes,
         **origin,
     )

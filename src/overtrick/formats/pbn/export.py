@@ -150,7 +150,7 @@ def _board_games(event: Event, standings: Standings) -> Iterator[list[Tag]]:
 def _sit_outs(event: Event) -> dict[tuple[str, int], list[SatOut]]:
     found: dict[tuple[str, int], list[SatOut]] = {}
     for out in event.sit_outs.values():
-        scope = "" if event.opened.across else out.contestant.section
+        scope = event.opened.scope(out.contestant.section)
         found.setdefault((scope, out.board), []).append(out)
     return found
 

@@ -1,0 +1,131 @@
+"""Watch: what in an event looks like a mistake. Everything is scored as it stands, and said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId, by_number
+from overtrick.event.fold import Event, Play
+from overtrick.event.opening import winners
+from overtrick.event.records import PenaltyGiven, SatOut
+from overtrick.event.standings import Imbalance
+from overtrick.event.traveller import contestants_of
+
+MOST = 8
+"""So many of a kind are said one by one; the rest are counted."""
+_FEW = 4
+"""A contestant with less than one in so many of the boards is probably a slip of the pen."""
+
+
+def watch(event: Event) -> tuple[Imbalance, ...]:
+    """The oddities of an event: who meets himself, sits twice, or hardly plays; odd lists."""
+    return (
+        *_limited(_against_themselves(event)),
+        *_limited(_twice(event)),
+        *_limited(_hardly_playing(event)),
+        *_limited(_for_nobody(event)),
+        *_lists(event),
+    )
+
+
+def _limited(found: Iterable[Imbalance]) -> Iterator[Imbalance]:
+    every = list(found)
+    yield from every[:MOST]
+    if len(every) > MOST:
+        yield Imbalance(every[0].code, "", f"and {len(every) - MOST} more like this")
+
+
+def _who(event: Event, one: ContestantId) -> str:
+    kind = {"pairs": "pair", "individual": "player", "teams": "team"}[event.opened.form]
+    line = f" {one.side.words}" if one.side else ""
+    return f"{kind} {one.section}{one.number}{line}"
+
+
+def _seated(event: Event, play: Play) -> list[ContestantId]:
+    return [one for side in Side for one in contestants_of(event, play, side)]
+
+
+def _against_themselves(event: Event) -> Iterator[Imbalance]:
+    for play in event.plays.values():
+        entered = play.entered
+        both = set(entered.ns) & set(entered.ew) if event.opened.winners == 1 else set()
+        if both and entered.teams is None:
+            who = ContestantId(entered.section, min(both))
+            message = f"board {entered.board}: {_who(event, who)} plays against itself"
+            yield Imbalance("plays-itself", str(play.source or ""), message)
+
+
+def _twice(event: Event) -> Iterator[Imbalance]:
+    """Contestants at two tables on one board; a team has two tables there by right."""
+    if event.opened.form == "teams":
+        return
+    seen: dict[tuple[int, ContestantId], Play] = {}
+    for play in event.plays.values():
+        for one in dict.fromkeys(_seated(event, play)):
+            first = seen.setdefault((play.entered.board, one), play)
+            if first is not play and first.entered.section == play.entered.section:
+                yield Imbalance(
+                    "twice-on-a-board", str(play.source or ""), _at_two(event, one, first, play)
+                )
+
+
+def _at_two(event: Event, one: ContestantId, first: Play, second: Play) -> str:
+    earlier = f" (the first is {first.source})" if first.source else ""
+    board = second.entered.board
+    return f"board {board}: {_who(event, one)} is at two tables{earlier}; both are scored"
+
+
+def _hardly_playing(event: Event) -> Iterator[Imbalance]:
+    boards: dict[ContestantId, int] = {}
+    last: dict[ContestantId, Play] = {}
+    for play in event.plays.values():
+        for one in dict.fromkeys(_seated(event, play)):
+            boards[one] = boards.get(one, 0) + 1
+            last[one] = play
+    most = max(boards.values(), default=0)
+    for one in sorted(boards, key=lambda who: (by_number(who.section), by_number(who.number))):
+        if _FEW * boards[one] < most:
+            count = f"{boards[one]} board{'' if boards[one] == 1 else 's'}"
+            message = f"{_who(event, one)} plays {count}, others up to {most}: is the number right?"
+            yield Imbalance("hardly-plays", str(last[one].source or ""), message)
+
+
+def _for_nobody(event: Event) -> Iterator[Imbalance]:
+    """Penalties and sit-outs of contestants who play no board."""
+    playing = {one for play in event.plays.values() for one in _seated(event, play)}
+    records: list[PenaltyGiven | SatOut] = [*event.penalties.values(), *event.sit_outs.values()]
+    for record in records:
+        if record.contestant not in playing:
+            what = "a penalty" if isinstance(record, PenaltyGiven) else "a sit-out"
+            message = f"{what} for {_who(event, record.contestant)}, which plays no board"
+            yield Imbalance("unknown-contestant", "", f"{message}: it has no effect")
+
+
+def _lists(event: Event) -> Iterator[Imbalance]:
+    """Lists that do not fit who met whom: one list where there are two, or the reverse."""
+    if event.opened.form != "pairs" or not event.plays:
+        return
+    likely = winners([play.entered for play in event.plays.values()])
+    if any(play.entered.switched for play in event.plays.values()):
+        return
+    if likely == 1 and event.opened.winners == 2:
+        yield Imbalance(
+            "one-list-likely",
+            "",
+            "North-South and East-West are ranked apart, but the same numbers sit both ways as if "
+            "there were one list: write winners = 1 and ids without NS or EW if there is",
+        )
+    if likely == 2 and event.opened.winners == 1 and _numbers_meet(event):
+        yield Imbalance(
+            "two-lists-likely",
+            "",
+            "all pairs are ranked in one list, but the same number sits at two tables of most "
+            "boards: write winners = 2 if North-South and East-West are different pairs",
+        )
+
+
+def _numbers_meet(event: Event) -> bool:
+    ns = {(play.entered.section, one) for play in event.plays.values() for one in play.entered.ns}
+    ew = {(play.entered.section, one) for play in event.plays.values() for one in play.entered.ew}
+    return bool(ns & ew)
