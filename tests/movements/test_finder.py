@@ -78,6 +78,16 @@ def test_one_winner_of_a_mitchell_is_told_which_rounds_to_switch() -> None:
     assert "Fairness 92.5 of 100" in text(mitchell)
 
 
+def test_devices_switch_single_tables_where_that_is_fairer() -> None:
+    rounds = find(Wish(22, boards=22, winners=1))
+    cells = find(Wish(22, boards=22, winners=1, devices=True))
+    first = next(one for one in rounds if one.figures.use.switched_rounds)
+    same = next(one for one in cells if one.plan.entry.key == first.plan.entry.key)
+    assert same.figures.use.switched_cells
+    assert same.figures.balance.overall.q > first.figures.balance.overall.q
+    assert any("the devices arrow-switch single tables" in reason for reason in same.reasons)
+
+
 def test_two_who_cannot_move_get_seats_that_nobody_leaves() -> None:
     best = find(Wish(13, winners=1, stationary=2))[0]
     seats = {

@@ -178,6 +178,29 @@ def test_players_of_an_individual_get_other_boards() -> None:
     assert rest_is_legal(found, 2)
 
 
+def test_two_pairs_at_each_other_s_tables_make_as_few_as_can_be_meet_again() -> None:
+    plan = get("reduced-howell-7-8")
+    one, other = [row for row in plan.rows if row.round == 2][:2]
+    swapped = [
+        replace(one, seats=(one.seats[0], other.seats[1])),
+        replace(other, seats=(other.seats[0], one.seats[1])),
+    ]
+    played = [*until(plan, 1), *swapped, *[row for row in plan.rows if row.round == 2][2:]]
+    found = repair(plan, played)
+    assert sum(cost.code == "meets-again" for cost in found.costs) <= 1
+    assert not {"plays-again", "two-places"} & {
+        error.code for error in check(found.movement).errors if (error.round or 0) > 2
+    }
+
+
+def test_half_a_match_of_teams_is_named() -> None:
+    plan = get("american-whist-5")
+    first = plan.rows[0]
+    other = next(set_ for set_ in range(1, 6) if set_ != first.set)
+    found = repair(plan, [replace(first, set=other), *until(plan, 1)[1:]])
+    assert "not-exchanged" in costs(found)
+
+
 def test_played_rows_must_belong_to_the_plan() -> None:
     plan = get("mitchell-7")
     with pytest.raises(UseRefused, match="round 8, table 1"):

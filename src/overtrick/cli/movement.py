@@ -210,7 +210,8 @@ def find(as_json: bool, winners: str | None, paper: bool | None, **wanted: Any) 
         minutes_a_board = wanted.pop("minutes_per_board")
         wish = Wish(
             winners=None if winners is None else 1 if winners == "1" else 2,
-            paper=bool(paper),
+            paper=paper is True,
+            devices=paper is False,
             minutes_a_board=minutes_a_board,
             **wanted,
         )

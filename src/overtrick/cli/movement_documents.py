@@ -80,6 +80,7 @@ def suggestion(one: Suggestion, wish: Wish) -> Document:
         "stationary": list(figures.stationary),
         "missing": sorted(figures.use.missing),
         "switch_rounds": sorted(figures.use.switched_rounds),
+        "switch_cells": sorted(map(list, figures.use.switched_cells)),
         "why": " ".join(one.reasons),
         "reasons": list(one.reasons),
         "remark": plan.entry.remark,

@@ -14,10 +14,13 @@ from overtrick.movements.competition import present
 from overtrick.movements.finder.plans import Plan
 from overtrick.movements.finder.wish import Wish
 from overtrick.movements.model import EMPTY, Movement, Row
+from overtrick.movements.switching import optimise
 from overtrick.movements.use import Use, in_use
 
 _SWITCHED: Final = 3
 """Whole rounds that are tried as arrow-switched, from the last one."""
+_SWEEPS: Final = 30
+"""How long the best single tables are searched for."""
 _SEATS_TRIED: Final = 4
 """Empty seats that are compared by fairness, of those that are best otherwise."""
 _COMPARED: Final = 12
@@ -70,7 +73,21 @@ def figures(plan: Plan, wish: Wish) -> Figures:
         use = replace(use, missing=_best_missing(in_use(movement, use), plan.empty, wish))
     if wish.winners == 1 and movement.winners == 2:
         use = _switched(movement, use)
-    played = in_use(movement, use)
+    return _worked_out(plan, use, wish)
+
+
+def switched_by_devices(found: Figures, wish: Wish) -> Figures:
+    """The same with single tables arrow-switched, where that is fairer than whole rounds."""
+    movement = get(found.plan.entry.key)
+    plain = replace(found.use, switched_rounds=frozenset())
+    switching = optimise(movement, "cells", plain, sweeps=_SWEEPS)
+    if switching.after.q <= found.balance.overall.q:
+        return found
+    return _worked_out(found.plan, switching.use, wish)
+
+
+def _worked_out(plan: Plan, use: Use, wish: Wish) -> Figures:
+    played = in_use(get(plan.entry.key), use)
     return Figures(
         plan,
         use,

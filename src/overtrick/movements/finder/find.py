@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from overtrick.movements.catalogue import get
-from overtrick.movements.finder.figures import Figures, figures
+from overtrick.movements.finder.figures import Figures, figures, switched_by_devices
 from overtrick.movements.finder.plans import Plan, plans
 from overtrick.movements.finder.reasons import reasons
 from overtrick.movements.finder.wish import Wish
@@ -57,11 +57,25 @@ def find(wish: Wish, most: int = PROPOSED) -> tuple[Suggestion, ...]:
     """
     worked_out = [figures(plan, wish) for plan in _looked_at(plans(wish))]
     ranked = sorted(worked_out, key=lambda one: (_cost(one, wish), one.plan.entry.key))
-    suggestions = [
-        Suggestion(one, reasons(one, wish), _cost(one, wish) + _to_learn(one, wish))
-        for one in _varied(ranked)[:most]
-    ]
-    return tuple(sorted(suggestions, key=lambda one: one.cost))
+    suggestions = [_suggestion(one, wish) for one in _varied(ranked)[:most]]
+    suggestions.sort(key=lambda one: one.cost)
+    if wish.devices:
+        suggestions = _on_devices(suggestions, wish)
+    return tuple(suggestions)
+
+
+def _suggestion(one: Figures, wish: Wish) -> Suggestion:
+    return Suggestion(one, reasons(one, wish), _cost(one, wish) + _to_learn(one, wish))
+
+
+def _on_devices(suggestions: list[Suggestion], wish: Wish) -> list[Suggestion]:
+    """The first one that is arrow-switched with its tables switched one by one if that helps."""
+    for place, one in enumerate(suggestions):
+        if one.figures.use.switched_rounds:
+            better = _suggestion(switched_by_devices(one.figures, wish), wish)
+            kept = replace(better, cost=min(better.cost, one.cost))
+            return [*suggestions[:place], kept, *suggestions[place + 1 :]]
+    return suggestions
 
 
 def _looked_at(found: list[Plan]) -> list[Plan]:

@@ -76,10 +76,18 @@ def _missed(found: Figures, wish: Wish) -> Iterator[str]:
 def _winners(found: Figures) -> Iterator[str]:
     if found.two_winners:
         yield "North-South and East-West each have a winner."
-    elif found.use.switched_rounds:
-        rounds = sorted(found.use.switched_rounds)
-        noun = "round" if len(rounds) == 1 else "rounds"
-        yield f"One winner: arrow-switch {noun} {ranges(rounds)}."
+    elif found.use.has_switches:
+        yield f"One winner: {_switches(found)}."
+
+
+def _switches(found: Figures) -> str:
+    rounds, cells = sorted(found.use.switched_rounds), len(found.use.switched_cells)
+    noun = "round" if len(rounds) == 1 else "rounds"
+    whole = f"arrow-switch {noun} {ranges(rounds)}" if rounds else ""
+    if not cells:
+        return whole
+    single = f"the devices arrow-switch single tables, {cells} times in all"
+    return f"{whole}, and {single}" if whole else single
 
 
 def _empty(found: Figures) -> Iterator[str]:

@@ -23,8 +23,8 @@ class Wish:
     """What is wanted; ``None`` where it does not matter.
 
     ``minutes`` are for the whole session. ``sets`` are the copies of the boards that there
-    are. ``stationary`` contestants must not have to move. On ``paper`` nobody is told at the
-    table which way to sit.
+    are. ``stationary`` contestants must not have to move. On ``paper`` the room learns everything
+    from the director; ``devices`` on the tables can tell each table which way to sit.
     """
 
     contestants: int
@@ -36,6 +36,7 @@ class Wish:
     stationary: int = 0
     sets: int | None = None
     paper: bool = False
+    devices: bool = False
     minutes_a_board: Fraction = MINUTES_A_BOARD
     change: Fraction = CHANGE
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from overtrick.movements.check import check
 from overtrick.movements.errors import UseRefused
 from overtrick.movements.findings import Finding
 from overtrick.movements.model import Movement, Row, rows_in_order
 from overtrick.movements.repair.board import Board
 from overtrick.movements.repair.people import emptied, joined, with_rover
 from overtrick.movements.repair.rounds import LEFT_OUT, Rounds
-from overtrick.movements.repair.search import mend, mend_by_chance
+from overtrick.movements.repair.search import mend, mend_by_chance, reseat
 from overtrick.movements.seatings import NOUNS
 
 _MANY: Final = 3
@@ -38,7 +39,8 @@ class Repair:
 
     ``changes`` are what the room must be told, ``costs`` what is lost or worse than planned;
     each cost has a code: ``replayed`` for boards that somebody has already played twice,
-    ``given-up`` for a table that cannot play, ``meets-again``, ``shares`` and ``sits-out``.
+    ``given-up`` for a table that cannot play, ``meets-again``, ``shares``, ``sits-out``, and
+    ``not-exchanged`` for half a match of teams.
     """
 
     movement: Movement
@@ -84,6 +86,8 @@ def repair(  # noqa: PLR0913 - each is a question the director is asked
     board = _board(plan, frozen, rest, copies)
     if plan.kind != "teams":
         _mend(board, Rounds(board, emptied(plan.rows, absent), frozen), plan.sets, seed)
+        seats = ((1, 1),) if plan.winners == 2 else ((0, 0), (0, 1), (1, 0), (1, 1))
+        reseat(board, frozenset(plan.stationary), seats)
     kept, given_up = _playable(board)
     whole = replace(
         plan,
@@ -201,6 +205,7 @@ def _costs(
         yield Finding("given-up", text, row.round, row.table)
     yield from _meets_again(whole, frozen, kept)
     yield from _shared(kept, plan)
+    yield from _halves(whole)
     yield from _sits_out(whole, frozen, plan)
 
 
@@ -232,6 +237,14 @@ def _meets_again(whole: Movement, frozen: Iterable[Row], kept: Iterable[Row]) ->
                 text = f"{_where(row)}: {noun} {one} and {noun} {other} have met before."
                 yield Finding("meets-again", text, row.round, row.table)
         seen |= twos
+
+
+def _halves(whole: Movement) -> Iterator[Finding]:
+    """Matches of teams of which only one half can be played on the same boards."""
+    if whole.kind == "teams":
+        yield from (
+            error for error in check(whole, pivot=True).errors if error.code == "not-exchanged"
+        )
 
 
 def _shared(kept: Iterable[Row], plan: Movement) -> Iterator[Finding]:

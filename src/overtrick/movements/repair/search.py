@@ -169,3 +169,43 @@ def _back_to_plan(board: Board) -> None:
                     again = True
                 else:
                     board.put(cell, now)
+
+
+def reseat(board: Board, still: frozenset[int], seats: Sequence[tuple[int, int]]) -> None:
+    """Exchange seats between tables of a round while that makes fewer meet again.
+
+    ``still`` never move; ``seats`` are those that may be exchanged, of one table and the other.
+    """
+    better = board.kind == "pairs" and board.repeated > board.again
+    while better:
+        better = False
+        for cell, row in enumerate(board.rows):
+            if board.repeats(row) and _best_exchange(board, cell, still, seats):
+                better = True
+
+
+def _best_exchange(
+    board: Board, cell: Cell, still: frozenset[int], seats: Sequence[tuple[int, int]]
+) -> bool:
+    """Do the exchange with another table that lowers the cost most; whether there is one."""
+    row, least, chosen = board.rows[cell], board.cost, None
+    for other, there in enumerate(board.rows):
+        if other == cell or there.round != row.round or not there.plays:
+            continue
+        for seat, its in seats:
+            if {row.seats[seat], there.seats[its]} & still:
+                continue
+            one, two = list(row.seats), list(there.seats)
+            one[seat], two[its] = two[its], one[seat]
+            board.put(cell, replace(row, seats=tuple(one)))
+            board.put(other, replace(there, seats=tuple(two)))
+            if board.cost < least:
+                least, chosen = board.cost, (other, tuple(one), tuple(two))
+            board.put(cell, row)
+            board.put(other, there)
+    if chosen is None:
+        return False
+    other, one_seats, two_seats = chosen
+    board.put(cell, replace(row, seats=one_seats))
+    board.put(other, replace(board.rows[other], seats=two_seats))
+    return True
