@@ -14,7 +14,7 @@ from overtrick.event.standings import BoardScore, LineScore
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant, joined
-from overtrick.publish.grading import Grade, percent
+from overtrick.publish.grading import Grade, Legend, legend, percent
 from overtrick.publish.hands import Diagram, board_diagram
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.words import figure, signed, whole_percent
@@ -36,6 +36,11 @@ class LineShown:
     percent: str
     grade_ns: Grade | None
     grade_ew: Grade | None
+
+    @property
+    def told(self) -> bool:
+        """Whether there is more to tell of the table than its row has room for on a phone."""
+        return bool(self.lead or self.room) or any(one.names for one in (*self.ns, *self.ew))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ class BoardPage:
     top: str
     leads: bool
     rooms: bool
+    legend: Legend
     previous: str | None
     following: str | None
 
@@ -86,6 +92,10 @@ def board_page(edition: Edition, board: BoardScore, order: Sequence[BoardScore])
         top=edition.board_points(board.top),
         leads=any(line.lead for line in lines),
         rooms=any(line.room for line in lines),
+        legend=legend(
+            edition.board_unit,
+            (grade for line in lines for grade in (line.grade_ns, line.grade_ew)),
+        ),
         previous=neighbours[place],
         following=neighbours[place + 2],
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from overtrick.bridge.result import Adjusted
 from overtrick.bridge.seat import Side
 from overtrick.event.standings import BoardScore, LineScore
+
+_UNITS: Final = {"MP": "matchpoints", "Points": "points", "Cross-IMPs": "cross-IMPs"}
 
 
 class Grade(Enum):
@@ -42,6 +45,28 @@ def grades(boards: Iterable[BoardScore]) -> Grades:
                 lines = [line for line in board.lines if line.play.entered.group == form]
                 found.update(_graded(lines, side))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """Which signs stand on a page and have to be explained there, and what is compared.
+
+    ``sole`` are tops and bottoms, ``far`` the scores far from average.
+    """
+
+    unit: str
+    sole: bool
+    far: bool
+
+
+def legend(unit: str, shown: Iterable[Grade | None]) -> Legend:
+    """What to explain below scores of these grades; ``unit`` is what heads their column."""
+    found = set(shown)
+    return Legend(
+        unit=_UNITS.get(unit, unit),
+        sole=bool(found & {Grade.TOP, Grade.BOTTOM}),
+        far=bool(found & {Grade.HIGH, Grade.LOW}),
+    )
 
 
 def _graded(lines: Sequence[LineScore], side: Side) -> Iterator[tuple[tuple[int, Side], Grade]]:

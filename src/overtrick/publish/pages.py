@@ -42,7 +42,7 @@ def _overviews(shared: Edition, played: Sittings) -> Iterator[tuple[str, bytes]]
     yield "boards.html", page("boards.html", edition=shared, shelves=shelves(shared))
     yield "rules.html", page("rules.html", edition=shared, rules=rules_page(shared))
     if not shared.teams:
-        yield "recap.html", page("recap.html", edition=shared, tables=recap(shared, played))
+        yield "recap.html", page("recap.html", edition=shared, recap=recap(shared, played))
     if shared.has_matches:
         yield "matches.html", page("matches.html", edition=shared, rounds=rounds(shared))
 

@@ -94,7 +94,7 @@ def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
     rows = tuple(_row(edition, row, most, penalised) for row in ranking.rows)
     return RankingList(
         anchor=anchor,
-        title=title(ranking),
+        title=_title(ranking),
         rows=rows,
         percent=percent,
         main="%" if percent else edition.total_unit,
@@ -104,11 +104,15 @@ def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
     )
 
 
-def title(ranking: Ranking) -> str:
-    """``North-South``, ``East-West``, or ``Ranking`` for a list without directions."""
+def direction(ranking: Ranking) -> Side | None:
+    """The side that all of a list play, or None for a list without directions."""
     sides = {row.contestant.side for row in ranking.rows}
-    side = sides.pop() if len(sides) == 1 else None
-    return side.words if isinstance(side, Side) else "Ranking"
+    return sides.pop() if len(sides) == 1 else None
+
+
+def _title(ranking: Ranking) -> str:
+    side = direction(ranking)
+    return "Ranking" if side is None else side.words
 
 
 def _row(edition: Edition, row: Row, most: Fraction, penalised: set[ContestantId]) -> RankingRow:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from overtrick.publish.edition import Edition
-from overtrick.scoring.options import CHOICES, Choice
+from overtrick.scoring.options import CHOICES, Choice, Options
 
 _MATCHPOINTS: Final = frozenset({"mp", "bam", "pab"})
 _CROSS: Final = frozenset({"ximp", "imp"})
@@ -37,6 +37,7 @@ _USED_BY: Final = {
     "fractional_imps": _TEAMS,
 }
 """The methods that look at an option; one that is not named here is looked at by all."""
+_RANKING: Final = ("rank_by", "tie_break")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,13 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """Facts of the event, its options in force, and those that its method does not use."""
+    """Facts of the event, its options in force, and those that its method does not use.
+
+    ``ranking`` are sentences on what ranks and what comes of equal scores.
+    """
 
     facts: tuple[tuple[str, str], ...]
+    ranking: tuple[str, ...]
     used: tuple[Setting, ...]
     unused: tuple[Setting, ...]
 
@@ -68,7 +73,15 @@ def rules_page(edition: Edition) -> RulesPage:
         methods = _USED_BY.get(name)
         group = used if methods is None or code in methods else unused
         group.append(_setting(known.get(name), name, value))
-    return RulesPage(_facts(edition), tuple(used), tuple(unused))
+    return RulesPage(_facts(edition), _ranking(edition), tuple(used), tuple(unused))
+
+
+def _ranking(edition: Edition) -> tuple[str, ...]:
+    """The words of the choices themselves; a journal without one has its default."""
+    values = dict(Options().named) | edition.options
+    known = {choice.name: choice for choice in CHOICES}
+    settings = [_setting(known.get(name), name, values[name]) for name in _RANKING]
+    return tuple(f"{one.about} {one.words}." for one in settings)
 
 
 def _setting(choice: Choice | None, name: str, value: str) -> Setting:

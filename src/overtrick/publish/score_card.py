@@ -13,7 +13,7 @@ from overtrick.event.traveller import contestants_of
 from overtrick.publish.chart import Chart, chart
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
-from overtrick.publish.grading import Grade, percent
+from overtrick.publish.grading import Grade, Legend, legend, percent
 from overtrick.publish.hands import BRIEFLY
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.sittings import Sitting, running
@@ -63,6 +63,7 @@ class ScoreCard:
     penalties: tuple[tuple[str, str], ...]
     leads: bool
     chart: Chart
+    legend: Legend
 
 
 def score_card(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -> ScoreCard:
@@ -77,6 +78,7 @@ def score_card(edition: Edition, contestant: ContestantId, mine: Sequence[Sittin
         penalties=tuple(penalties(edition, contestant)),
         leads=any(line.lead for one in rounds for line in one.lines),
         chart=chart(edition, mine),
+        legend=legend(edition.board_unit, (line.grade for one in rounds for line in one.lines)),
     )
 
 
