@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,49 @@ def test_what_is_nothing_we_know_is_refused() -> None:
     with pytest.raises(UnknownFormat) as caught:
         recognise(b"dear all,", "letter.doc")
     assert str(caught.value).startswith("letter.doc: not a file Overtrick knows; it reads .bws")
+
+
+def zipped(*names: str) -> bytes:
+    """A zip with files of those names, as Excel and others write it."""
+    into = io.BytesIO()
+    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(name, "application/vnd.oasis.opendocument.spreadsheet")
+    return into.getvalue()
+
+
+OLD_EXCEL = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
+
+
+@pytest.mark.parametrize(
+    ("content", "file", "said"),
+    [
+        (zipped("[Content_Types].xml", "xl/workbook.xml"), "x", "in Excel choose Save as, CSV"),
+        (zipped("[Content_Types].xml", "xl/workbook.xml"), "x.csv", "in Excel choose Save as, CSV"),
+        (OLD_EXCEL, "x.csv", "in Excel choose Save as, CSV"),
+        (OLD_EXCEL, "x.xls", "in Excel choose Save as, CSV"),
+        (b"board\tns\tew\n", "x.XLSX", "in Excel choose Save as, CSV"),
+        (OLD_EXCEL, "x.doc", "looks like a Word file"),
+        (zipped("word/document.xml"), "x.docx", "looks like a Word file"),
+        (zipped("content.xml"), "x.ods", "in LibreOffice choose Save as, Text CSV"),
+        (b"board", "x.ods", "in LibreOffice choose Save as, Text CSV"),
+        (zipped("evening.bws"), "evening.zip", "a zip file: take the file of results out"),
+        (b"%PDF-1.4\n%", "x.pdf", "this is a PDF"),
+    ],
+)
+def test_what_another_program_has_to_save_first_is_named(
+    content: bytes, file: str, said: str
+) -> None:
+    with pytest.raises(UnknownFormat, match=said) as caught:
+        recognise(content, file)
+    assert str(caught.value).startswith(f"{file}: this ")
+
+
+def test_an_excel_file_read_as_csv_is_named_too() -> None:
+    for content in (zipped("xl/workbook.xml"), OLD_EXCEL):
+        with pytest.raises(Unreadable, match="in Excel choose Save as, CSV") as caught:
+            named("csv").read(content, "x.csv")
+        assert caught.value.errors[0].code == "not-text"
 
 
 @pytest.mark.parametrize("one", FORMATS, ids=lambda one: one.name)

@@ -87,6 +87,11 @@ def test_what_tricks_can_only_mean_is_not_worth_a_word(line: str) -> None:
     assert said(f"{CONTRACTS}1,1,2,{line}\n") == []
 
 
+def test_where_others_count_tricks_in_all_only_a_contract_just_made_is_doubted() -> None:
+    told = said(f"{CONTRACTS}1,1,2,4S,N,4,\n1,3,4,4S,N,5,\n1,5,6,4S,N,10,\n")
+    assert [one.partition(":")[0] for one in told] == ["few-tricks t.csv, line 2"]
+
+
 def test_tricks_may_be_called_tricks() -> None:
     text = f"{CONTRACTS}1,1,2,4S,N,10 tricks,\n1,3,4,4S,N,+1 trick,\n1,5,6,4S N 9 Tricks,,,\n"
     assert results(text) == ["4SN=", "4SN+1", "4SN-1"]

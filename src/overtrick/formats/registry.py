@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.reading import Notice, Reading, Unreadable
+from overtrick.formats.text import decode, foreign
 from overtrick.formats.writing import Evening
 
 MAX_BYTES: Final = 64 * 1024 * 1024
@@ -159,6 +160,8 @@ def recognise(content: bytes, file: str) -> Format:
     """The format of a file by what it begins with, then by its name. Raises UnknownFormat."""
     if content[4:19] in (b"Standard Jet DB", b"Standard ACE DB"):
         return named("bws")
+    if elsewhere := foreign(content, file):
+        raise UnknownFormat(elsewhere, where=file)
     start = _beginning(content)
     if start.startswith("<"):
         return named("usebio")
@@ -184,8 +187,6 @@ def _beginning(content: bytes) -> str:
 def _is_ours(content: bytes) -> bool:
     """Whether JSON is a journal or a document of ``score --json``, by its outermost keys."""
     import msgspec
-
-    from overtrick.formats.text import decode
 
     try:
         keys = set(msgspec.json.decode(decode(content, "")[0], type=dict[str, msgspec.Raw]))

@@ -29,11 +29,15 @@ class BadCell(BridgeError):
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """One line's cells by our column names, and what has to be said of them."""
+    """One line's cells by our column names, and what has to be said of them.
+
+    ``counts_all`` is whether other lines of the file count tricks in all, as in ``10``.
+    """
 
     file: str
     row: SheetRow
     notices: list[Notice] = field(default_factory=list)
+    counts_all: bool = False
 
     def __getitem__(self, name: str) -> str:
         return self.row[name]

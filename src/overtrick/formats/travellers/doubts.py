@@ -42,13 +42,14 @@ _ORDINARY: Final = (40, 60)
 def few_tricks(cells: Cells, played: Played) -> None:
     """Say that few tricks are tricks in all, where they may be America's: 4S "made four" is ``4``.
 
-    One, two or three down is what happens every evening, and goes without saying.
+    One, two or three down is what happens every evening, and goes without saying; where other
+    lines count tricks in all, so do four and five. A contract just made would be six down.
     """
     typed = cells["tricks"]
     if cells.blank("tricks"):
         within = _FEW_WITHIN.fullmatch(squeeze(cells["contract"]))
         typed = within[1] if within else ""
-    if not _FEW.fullmatch(typed) or played.over > -_FAR_DOWN:
+    if not _FEW.fullmatch(typed) or -played.over < (6 if cells.counts_all else _FAR_DOWN):
         return
     level = played.contract.level
     over = int(typed) - level

@@ -23,6 +23,7 @@ from overtrick.formats.travellers.sheet import Sheet, parse
 _MAX_ERRORS: Final = 20
 _SECTION: Final = re.compile(r"[\w .\-/]{0,20}")
 _WORD: Final = re.compile(r"[^\W\d_]{2}[^\d]*")
+_IN_ALL: Final = frozenset(map(str, range(8, 14)))
 _LABELLED: Final = ("board", "round", "table")
 _ROOMS: Final = {"o": "open", "c": "closed"}
 
@@ -54,9 +55,10 @@ class _Lines:
 
     def records(self) -> Iterator[Sourced]:
         """The results, up to the twentieth error."""
+        counts_all = any(row["tricks"] in _IN_ALL for row in self.sheet.rows)
         for row in self.sheet.rows:
             source = Source(self.file, row.line)
-            cells = Cells(self.file, row, self.said)
+            cells = Cells(self.file, row, self.said, counts_all)
             try:
                 record = _record(cells, self.sheet)
             except BridgeError as error:
