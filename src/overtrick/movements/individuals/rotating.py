@@ -16,8 +16,11 @@ from overtrick.movements.frozen import Frozen, parsed
 _FILES: Final = {
     "individual": "Individual",
     "individual-moving": "Moving-boards individual",
+    "individual-short": "Short individual",
     "individual-once": "Meet-everybody-once individual",
 }
+
+_TIMES: Final = ("never", "once", "twice", "three times")
 
 
 def entries() -> Iterator[Entry]:
@@ -46,18 +49,22 @@ def _entry(family: str, name: str, recipe: Frozen) -> Entry:
         sets=recipe.movers,
         expand=recipe.rows,
         kind="individual",
-        remark=_company(family, players) + _boards(recipe),
+        remark=_company(family, players, recipe) + _boards(recipe),
     )
 
 
-def _company(family: str, players: int) -> str:
-    out = players % 4
+def _company(family: str, players: int, recipe: Frozen) -> str:
+    out, rings = players % 4, players // recipe.movers
     if family == "individual-once":
         return "Everybody meets everybody else at one table only, as partner or as opponent."
-    if out < 2:
+    if out < 2 and rings == 1:
         return "Everybody plays once with everybody else and twice against everybody else."
-    often = "two" if out == 2 else "three"
-    return f"Nobody has a partner twice, and everybody sits out {often} rounds, far apart."
+    said = "Nobody has a partner twice, or meets an opponent more than twice"
+    if not out:
+        return f"{said}."
+    if rings > 1:
+        return f"{said}; nobody sits out more than {_TIMES[-(-out // rings)]}."
+    return f"{said}; everybody sits out {_TIMES[out]}, far apart."
 
 
 def _boards(recipe: Frozen) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import fields
 
 from overtrick.movements.individuals.search.balanced import PLAYERS, balanced
-from overtrick.movements.individuals.search.players import Effort, Found, aimed_at, search
+from overtrick.movements.individuals.search.players import Effort, Found, first_wanted, search
 
 
 def main() -> None:
@@ -19,11 +20,14 @@ def main() -> None:
     parser.add_argument("--factor", type=int, default=1, help="keep what is multiplied by this")
     parser.add_argument("--aimed", action="store_true", help="choose North-South first")
     parser.add_argument("--moving", action="store_true", help="one copy of the boards")
+    parser.add_argument("--rings", type=int, default=1, help="rings that turn at once")
+    parser.add_argument("--once", action="store_true", help="nobody meets anybody twice")
     parser.add_argument("--balanced", action="store_true", help=f"balanced ones: {PLAYERS}")
     given = parser.parse_args()
-    effort = Effort(given.tries, given.steps, given.seed, given.aimed, given.factor, given.moving)
+    names = (field.name for field in fields(Effort))
+    effort = Effort(**{name: getattr(given, name) for name in names})
     for players in given.players:
-        found = aimed_at(players, balanced(players), effort) if given.balanced else None
+        found = first_wanted(players, balanced(players), effort) if given.balanced else None
         sys.stdout.write(_text(players, found or search(players, effort), effort))
         sys.stdout.flush()
 

@@ -41,7 +41,7 @@ class _Slots:
             return True
         table = self.tables[len(self.found)]
         for slot in self.random.sample(range(self.circle.size), self.circle.size):
-            places = {self.circle.minus[one][slot] for one in table if one is not None}
+            places = {self.circle.back[one][slot] for one in table if one is not None}
             if places & taken or self.found.count(slot) >= self.copies:
                 continue
             self.found.append(slot)

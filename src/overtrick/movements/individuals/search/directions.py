@@ -1,12 +1,12 @@
-"""Which partners sit North-South, so that all compare alike: every way of turning is tried."""
+"""Which partners sit North-South, so that all compare alike."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from overtrick.movements.individuals.search.circle import Circle
+from overtrick.movements.individuals.search.circle import Circle, Distance
 from overtrick.movements.individuals.search.rounds import Table
 
 Turned: TypeAlias = tuple[bool, ...]
@@ -14,30 +14,33 @@ Turned: TypeAlias = tuple[bool, ...]
 
 
 class Comparison:
-    """How much any two players compete, by how far apart they are.
+    """How much any two players compete, by how far apart they are on simple rings.
 
     Players meet the boards at the places less the ``slots`` of their tables (where all tables
     play the same boards, at their places). All sets are played at all tables, in all rounds.
     """
 
     def __init__(self, tables: Sequence[Table], slots: Sequence[int], circle: Circle) -> None:
-        self.tables, self.size, self.opposite = tables, circle.size, circle.opposite
+        self.tables, self.circle = tables, circle
         self.sides = [
             (_bits(table[:2], slot, circle), _bits(table[2:], slot, circle))
             for table, slot in zip(tables, slots, strict=True)
         ]
-        self.direct = [0] * (circle.size // 2 + 1)
+        self.direct = [0] * (len(circle.distances) + 1)
+        self.with_the_one_who_stays = [0] * circle.rings
         for table in tables:
-            self._count_meetings(table, circle)
+            self._count_meetings(table)
 
-    def _count_meetings(self, table: Table, circle: Circle) -> None:
+    def _count_meetings(self, table: Table) -> None:
         north, south, east, west = table
         twos = [((one, other), 1) for one in (north, south) for other in (east, west)]
         twos += [((north, south), -1), ((east, west), -1)]
         for (one, other), often in twos:
-            if one is not None and other is not None:
-                distance = circle.apart[one][other]
-                self.direct[distance] += often * (1 + (distance == self.opposite))
+            if one is None:
+                self.with_the_one_who_stays[other // self.circle.size] += often
+            else:
+                distance = self.circle.apart[one][other]
+                self.direct[distance] += often * self.circle.meetings(distance)
 
     def squares(self, turned: Turned) -> int:
         """The sum of the squares over all players: the less, the more even."""
@@ -45,24 +48,38 @@ class Comparison:
         for (one, other), turn in zip(self.sides, turned, strict=True):
             upright |= other if turn else one
             across |= one if turn else other
-        return sum(
-            figure * figure * (self.size // 2 if distance == self.opposite else self.size)
-            for distance, figure in enumerate(self._figures(upright, across), start=1)
+        rings = [
+            (part, part | _ring(across, ring, self.circle.size))
+            for ring in range(self.circle.rings)
+            for part in [_ring(upright, ring, self.circle.size)]
+        ]
+        total = sum(
+            way.pairs * self._figure(way, direct, rings) ** 2
+            for way, direct in zip(self.circle.distances, self.direct[1:], strict=True)
         )
+        return total + self._squares_of_the_one_who_stays(rings, turned)
 
-    def _figures(self, upright: int, across: int) -> Iterator[int]:
-        whole = (1 << self.size) - 1
-        both = upright | across
-        tables = len(self.tables)
-        for distance in range(1, len(self.direct)):
-            moved = (upright << distance | upright >> self.size - distance) & whole
-            all_moved = (both << distance | both >> self.size - distance) & whole
-            met = both & all_moved
-            other_way = ((upright ^ moved) & met).bit_count()
-            yield met.bit_count() - 2 * other_way + tables * self.direct[distance]
+    def _figure(self, way: Distance, direct: int, rings: list[tuple[int, int]]) -> int:
+        size = self.circle.size
+        upright, seated = rings[way.one]
+        other_upright, other_seated = (_round(bits, way.steps, size) for bits in rings[way.other])
+        met = seated & other_seated
+        other_way = ((upright ^ other_upright) & met).bit_count()
+        return met.bit_count() - 2 * other_way + len(self.tables) * direct
+
+    def _squares_of_the_one_who_stays(self, rings: list[tuple[int, int]], turned: Turned) -> int:
+        at = [place for place, table in enumerate(self.tables) if table[0] is None]
+        if not at:
+            return 0
+        way = -1 if turned[at[0]] else 1
+        figures = (
+            way * (2 * upright.bit_count() - seated.bit_count()) + len(self.tables) * direct
+            for (upright, seated), direct in zip(rings, self.with_the_one_who_stays, strict=True)
+        )
+        return sum(self.circle.size * figure * figure for figure in figures)
 
     def best(self) -> tuple[int, Turned]:
-        """The least sum of squares and how to get it; the first table stays as it is."""
+        """The least sum of squares found and how to get it; the first table stays as it is."""
         ways = product((False, True), repeat=len(self.tables) - 1)
         return min((self.squares((False, *way)), (False, *way)) for way in ways)
 
@@ -76,4 +93,13 @@ def turn(tables: Iterable[Table], turned: Turned) -> list[tuple[int | None, ...]
 
 
 def _bits(side: Iterable[int | None], slot: int, circle: Circle) -> int:
-    return sum(1 << circle.minus[one][slot] for one in side if one is not None)
+    return sum(1 << circle.back[one][slot] for one in side if one is not None)
+
+
+def _ring(bits: int, ring: int, size: int) -> int:
+    return bits >> ring * size & (1 << size) - 1
+
+
+def _round(bits: int, steps: int, size: int) -> int:
+    """Players ``steps`` ahead sit where they do when the others have gone so far."""
+    return (bits >> steps | bits << size - steps) & (1 << size) - 1

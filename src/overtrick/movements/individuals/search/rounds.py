@@ -30,7 +30,7 @@ class Wanted:
     ``out`` are the places of those who sit out, ``stays`` says whether a player stays at table
     1. Where ``upright`` is given, exactly these sit North-South. ``kept`` are maps of the
     circle that shall leave the round as it is (the identity first). No two oppose each other
-    more than ``most`` times.
+    more than ``most`` times; with ``once`` no two are at the same table twice.
     """
 
     circle: Circle
@@ -39,11 +39,12 @@ class Wanted:
     upright: frozenset[int] | None = None
     kept: tuple[Map, ...] = ()
     most: int = 2
+    once: bool = False
 
 
 def first_round(wanted: Wanted, seed: int, steps: int) -> tuple[Table, ...] | None:
     """A first round as wanted, or none where so many steps do not find it."""
-    places = frozenset(range(wanted.circle.size)) - wanted.out
+    places = frozenset(range(wanted.circle.places)) - wanted.out
     upright = places if wanted.upright is None else wanted.upright & places
     others = places if wanted.upright is None else places - wanted.upright
     seating = _Seating(wanted, Random(seed), steps)
@@ -103,14 +104,19 @@ class _Seating:
         for each in orbit:
             partnered += _partners(each, self.wanted.circle)
             opposed += _opponents(each, self.wanted.circle)
-        size = self.wanted.circle.size
-        if _more(partnered, 1, size) or _more(opposed, self.wanted.most, size):
+        if self._too_often(partnered, opposed):
             return False
         self.tables += orbit
         if self.seat(one_way - taken, other_way - taken, partnered, opposed):
             return True
         del self.tables[-len(orbit) :]
         return False
+
+    def _too_often(self, partnered: int, opposed: int) -> int:
+        distances = len(self.wanted.circle.distances)
+        if self.wanted.once:
+            return _more(partnered + opposed, 1, distances)
+        return _more(partnered, 1, distances) or _more(opposed, self.wanted.most, distances)
 
     def _orbit(self, table: Table) -> list[Table]:
         images = (_mapped(table, kept) for kept in self.wanted.kept)
@@ -161,9 +167,9 @@ def _times(counts: int, distance: int) -> int:
     return counts >> 8 * distance & 255
 
 
-def _more(counts: int, most: int, size: int) -> int:
+def _more(counts: int, most: int, distances: int) -> int:
     """Whether some distance occurs more often than that: carried into the top bit of its byte."""
-    ones = int.from_bytes(bytes([1]) * size, "little")
+    ones = int.from_bytes(bytes([1]) * (distances + 1), "little")
     return (counts + (127 - most) * ones) & 128 * ones
 
 
@@ -177,8 +183,8 @@ def _opponents(table: Table, circle: Circle) -> int:
 
 
 def _one(one: int | None, other: int, circle: Circle) -> int:
-    """Once that distance; opposite places meet twice as the circle turns."""
+    """Once that distance, or twice where two places so far apart meet twice."""
     if one is None:
         return 0
     distance = circle.apart[one][other]
-    return (2 if distance and distance == circle.opposite else 1) << 8 * distance
+    return circle.meetings(distance) << 8 * distance if distance else 0
