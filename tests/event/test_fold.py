@@ -90,7 +90,7 @@ def test_ids_hold_no_more_than_is_needed() -> None:
         ([PLAYED, Voided(1)], "entry 3 refers to entry 1, which is not before it"),
         ([PLAYED, Voided(3)], "entry 3 refers to entry 3, which is not before it"),
         ([PLAYED, corrected(2), corrected(2)], "entries 3 and 4 both correct entry 2"),
-        ([row(2, "1", "2", "4SN="), corrected(2)], "which is no result of board 1"),
+        ([BoardPrepared(1), corrected(2)], "entry 3 corrects entry 2, which is no result"),
     ],
 )
 def test_contradictions_are_no_journal(records: list[Record], message: str) -> None:

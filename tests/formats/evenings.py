@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -24,7 +25,7 @@ from overtrick.bridge.result import (
 )
 from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, Person
-from overtrick.event.fold import fold
+from overtrick.event.fold import NotAJournal, fold
 from overtrick.event.records import (
     BoardPrepared,
     ContestantEntered,
@@ -109,6 +110,7 @@ def results_entered(draw: Any, *, form: str = "any") -> ResultEntered:
         group=draw(st.sampled_from(["", "fouled"])),
         teams=draw(st.none() | st.tuples(numbers, numbers)),
         room=draw(st.sampled_from([None, "open", "closed"])),
+        switched=draw(st.booleans()),
     )
 
 
@@ -158,18 +160,20 @@ def evenings(draw: Any) -> Evening:
     entries = [Entry(1, draw(opened))]
     for record, source in draw(st.lists(st.tuples(records, sources), max_size=8)):
         number = len(entries) + 1
-        if number > 2 and draw(st.integers(0, 4)) == 0:
-            earlier = draw(st.integers(2, number - 1))
-            entries.append(Entry(number, _after(record, earlier), source))
-        else:
-            entries.append(Entry(number, record, source))
+        later = _after(draw, record, entries) if draw(st.integers(0, 4)) == 0 else None
+        entries.append(Entry(number, later or record, source))
+        try:
+            fold(entries)
+        except NotAJournal:
+            # An undone undo can leave two corrections of one entry: it was never appended.
+            entries[-1] = Entry(number, record, source)
     named = {key: Person(key, one.name, one.number, one.club) for key, one in draw(people).items()}
     return Evening(tuple(entries), fold(entries), Standings((), ()), named)
 
 
-def _after(record: Record, earlier: int) -> Record:
+def _after(draw: Any, record: Record, entries: list[Entry]) -> Record | None:
+    """A correction of a result in force, or the voiding of any entry but the first."""
     if not isinstance(record, ResultEntered):
-        return Voided(earlier, "keyed in twice")
-    return ResultEntered(
-        record.section, record.board, record.ns, record.ew, record.result, supersedes=earlier
-    )
+        return Voided(draw(st.integers(2, len(entries))), "twice") if len(entries) > 1 else None
+    live = sorted(fold(entries).plays)
+    return replace(record, supersedes=draw(st.sampled_from(live))) if live else None

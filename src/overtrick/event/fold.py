@@ -124,13 +124,8 @@ def _check_target(entry: Entry, journal: list[Entry]) -> None:
     if not 1 < target < entry.number:
         raise NotAJournal(f"entry {entry.number} refers to entry {target}, which is not before it")
     aim = journal[target - 1].record
-    if isinstance(record, ResultEntered) and not (
-        isinstance(aim, ResultEntered) and aim.board == record.board
-    ):
-        raise NotAJournal(
-            f"entry {entry.number} corrects entry {target}, which is no result of board "
-            f"{record.board}"
-        )
+    if isinstance(record, ResultEntered) and not isinstance(aim, ResultEntered):
+        raise NotAJournal(f"entry {entry.number} corrects entry {target}, which is no result")
 
 
 def _apply(event: Event, entry: Entry) -> None:
