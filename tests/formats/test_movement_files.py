@@ -197,6 +197,7 @@ def test_bridgemate_rows_leave_the_seat_of_a_missing_pair_empty() -> None:
         ("4 2 1 1 0\n4-1 A\n", "line 2: round 1: expected 2 tables"),
         ("2 1 1 1 0\n2-1 AB\n", "line 2: expected a set as one letter or a number, found 'AB'"),
         ("2 1 1 1 0 X\n2-1 A\n", "line 1: expected five numbers"),
+        ("9 900 900 9 0 H\n1-2 A\n", "900 tables for 900 rounds are more than 100,000 rows"),
         ('0000\t"x"\t0\t""\t1\t1\t\n', "line 1: expected tables, rounds, a number"),
         ('0000\t"x"\t0\t""\t1\t1\t1\t2\t0\t2\t1\t\n', "evening.txt: 1 tables in 1 rounds"),
         ("{", "line 1: not JSON"),

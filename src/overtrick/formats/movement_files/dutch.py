@@ -20,6 +20,8 @@ from overtrick.movements.model import EMPTY, Kind, Movement, Row
 _HEADER: Final = ("contestants", "tables", "rounds", "sets of boards")
 _WORD: Final = re.compile(r"[0-9]+|[A-Za-z]+")
 _SAID: Final = re.compile(r"#\s*(key|name|family|kind|winners|repeats)\s*:\s*(.+)")
+_MOST_ROWS: Final = 100_000
+"""Rows in the largest movement that is written out from its first round."""
 LETTERS: Final = ascii_uppercase + ascii_lowercase
 
 
@@ -89,6 +91,10 @@ def _header(text: str, at: Place) -> tuple[About, set[str]]:
 
 def _rows(lines: Sequence[tuple[int, str]], about: About, marks: set[str], file: str) -> list[Row]:
     written = 1 if marks & {"h", "m"} else about.rounds
+    if about.tables * about.rounds > _MOST_ROWS:
+        raise Place(file).refusal(
+            f"{about.tables} tables for {about.rounds} rounds are more than {_MOST_ROWS:,} rows"
+        )
     if len(lines) < written:
         raise Place(file, lines[-1][0] if lines else None).refusal(
             f"expected {written} lines of rounds, found {len(lines)}",
