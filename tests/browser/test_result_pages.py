@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -23,6 +25,8 @@ RULES = {
     "resultTypes": ["violations"],
 }
 EVERY_LOOK = [(width, scheme) for width in (360, 1280) for scheme in ("light", "dark")]
+A4 = 703
+"""How wide an A4 page is between its margins, in CSS pixels."""
 TWO_LOOKS = [(360, "dark"), (1280, "light")]
 TWO_WINNERS = ("index", "projector", "boards", "board-1", "rules", "recap", "pair-1NS")
 OTHERS = (
@@ -62,6 +66,13 @@ def sites() -> Iterator[dict[str, str]]:
         pages |= {f"{name}/{path}": content for path, content in event.items()}
     with served(pages) as address:
         yield {"": address}
+
+
+@pytest.fixture(scope="module")
+def evening() -> Iterator[str]:
+    """Seven rounds of four boards, seven tables, names and cards."""
+    with served(events.evening()) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -158,6 +169,66 @@ def test_names_run_in_their_own_direction(sites: dict[str, str], opened: Opener)
     page = opened(f"{sites['']}two-winners/index.html")
     name = page.locator("bdi", has_text="שרה").first
     assert name.evaluate("one => getComputedStyle(one).direction") == "rtl"
+
+
+def test_a_phone_names_who_played_below_each_result(sites: dict[str, str], opened: Opener) -> None:
+    address = f"{sites['']}two-winners/board-4.html"
+    for width, seen in ((1280, False), (360, True)):
+        rows = opened(address, width).locator("tr.whose")
+        assert rows.count() > 4
+        assert rows.first.is_visible() == seen
+    assert rows.first.locator(".against").inner_text() == "v"
+    assert "Max {{ 7 * 7 }} Stone ♣2 led" in rows.first.inner_text()
+
+
+def test_the_recap_says_when_more_boards_lie_to_the_right(
+    sites: dict[str, str], opened: Opener
+) -> None:
+    for width, more in ((1280, False), (360, True)):
+        page = opened(f"{sites['']}two-winners/recap.html", width)
+        sizes = page.locator(".grid-scroll").first.evaluate(
+            "one => [one.scrollWidth, one.clientWidth]"
+        )
+        assert (sizes[0] > sizes[1]) == more
+        height = page.locator(".more").first.evaluate("one => one.offsetHeight")
+        assert (height > 20) if more else (height == 0)
+
+
+def test_twenty_eight_boards_fit_a_recap_on_a_desktop(evening: str, opened: Opener) -> None:
+    page = opened(f"{evening}recap.html", 1280)
+    sizes = page.locator(".grid-scroll").evaluate_all(
+        "all => all.map(one => [one.scrollWidth, one.clientWidth])"
+    )
+    assert len(sizes) == 2
+    assert all(content <= seen for content, seen in sizes)
+
+
+@pytest.mark.parametrize("name", ["board-1", "board-13"])
+def test_a_printed_diagram_is_covered_by_nothing(
+    name: str, sites: dict[str, str], opened: Opener
+) -> None:
+    page = opened(f"{sites['']}two-winners/{name}.html", A4)
+    page.emulate_media(media="print")
+    assert page.evaluate("document.documentElement.scrollWidth") <= A4
+    boxes = page.locator(".hand, .compass, .points, .rest, .often").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect())"
+        ".map(box => [box.left, box.top, box.right, box.bottom])"
+    )
+    assert len(boxes) >= 7
+    assert [pair for pair in combinations(boxes, 2) if overlap(*pair)] == []
+
+
+def overlap(one: list[float], other: list[float]) -> bool:
+    """Whether two boxes (left, top, right, bottom) share more than an edge."""
+    return all(one[n] < other[n + 2] - 1 and other[n] < one[n + 2] - 1 for n in (0, 1))
+
+
+@pytest.mark.parametrize("name", ["pair-1NS", "board-1", "boards", "recap"])
+def test_an_evening_of_28_boards_prints_on_one_page_each(
+    name: str, evening: str, opened: Opener
+) -> None:
+    printed = opened(f"{evening}{name}.html").pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b", printed)) == 1
 
 
 def test_a_phone_hides_what_it_does_not_need(sites: dict[str, str], opened: Opener) -> None:

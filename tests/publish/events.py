@@ -148,6 +148,19 @@ def two_winners(method: str = "mp") -> dict[str, bytes]:
     return publish(opened(method=method, winners=2), [*entered, *prepared, *lines, penalty], people)
 
 
+def evening() -> dict[str, bytes]:
+    """An ordinary evening of 28 boards with names and cards."""
+    random = Random(28)
+    contestants = [ContestantId("", str(n), side) for side in Side for n in range(1, 8)]
+    entered = [ContestantEntered(one, (f"{one}a", f"{one}b")) for one in contestants]
+    names = ("Ada Birch", "Max Stonebridge", "Pia Oakes", "Tom Whitlock")
+    people = {
+        key: Person(key, random.choice(names)) for record in entered for key in record.players
+    }
+    prepared = [BoardPrepared(board, None, deal(random)) for board in range(1, 29)]
+    return publish(opened(winners=2), [*entered, *prepared, *mitchell(7, 7, 4)], people)
+
+
 def butler() -> dict[str, bytes]:
     """A Butler event of one winner without names."""
     return publish(

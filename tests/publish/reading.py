@@ -30,8 +30,11 @@ def _spoken(element: HtmlElement) -> str:
 
 
 def table(page: HtmlElement, kind: str) -> list[list[str]]:
-    """The rows of the first table of that class, every cell in words, without its head."""
-    found = page.xpath(f"(//table[contains(@class, '{kind}')])[1]//tbody/tr")
+    """The rows of the first table of that class, every cell in words, without its head.
+
+    Rows that tell a phone what other rows have no room for there are left out.
+    """
+    found = page.xpath(f"(//table[contains(@class, '{kind}')])[1]//tbody/tr[not(@class='whose')]")
     return [[words(cell) for cell in row.xpath("th | td")] for row in found]
 
 

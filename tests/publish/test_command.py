@@ -56,7 +56,7 @@ def test_a_file_in_place_of_the_folder_is_refused_in_one_line(night: Path) -> No
     result = run(night, "--out", night)
     assert result.exit_code == 1
     assert result.stderr.splitlines() == [
-        f"error: {night}: this is a file; the pages need a folder"
+        f"error: {night}: this is a file; the pages need a folder [not-a-folder]"
     ]
     assert night.read_text() == NIGHT
 

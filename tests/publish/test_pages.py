@@ -68,8 +68,8 @@ def test_the_ranking_has_a_list_for_each_direction(pages: dict[str, bytes]) -> N
     assert [words(head) for head in page.xpath("//h2")] == ["North-South", "East-West"]
     assert table(page, "places") == [
         ["1", "1", "Ada Birch & Max Stone", "3", "6.40 / 12.00", "50.33 with a penalty", ""],
-        ["2=", "2", "Pair 2NS", "2", "4.00 / 8.00", "50.00", ""],
         ["2=", "3", "Pair 3NS", "3", "6.00 / 12.00", "50.00", ""],
+        ["2=", "2", "Pair 2NS", "2", "4.00 / 8.00", "50.00", ""],
     ]
     second = page.xpath("//table[contains(@class, 'places')]")[1]
     percents = [words(cell) for cell in second.xpath("tbody/tr/td[contains(@class, 'main')]")]
@@ -80,11 +80,82 @@ def test_a_traveller_begins_with_the_best_for_north_south(pages: dict[str, bytes
     assert table(tree(pages, "board-1.html"), "traveller") == [
         ["pair 2", "pair 2", "4 spades doubled by South, one over", "", "10 of clubs",
          "690", "", "4.0 top", "0.0 bottom", "100"],
-        ["pair 1Ada BirchMax Stone", "pair 1", "4 spades by North, made", "", "4 of diamonds",
+        ["pair 1Ada Birch & Max Stone", "pair 1", "4 spades by North, made", "", "4 of diamonds",
          "420", "", "2.0", "2.0", "50"],
         ["pair 3", "pair 3", "3 notrump by South, one down", "", "?",
          "", "50", "0.0 bottom", "4.0 top", "0"],
     ]  # fmt: skip
+
+
+def test_a_phone_is_told_who_played_and_what_was_led(pages: dict[str, bytes]) -> None:
+    told = [words(row) for row in tree(pages, "board-1.html").xpath("//tr[@class='whose']")]
+    assert told == [
+        "Pair 2NS against Pair 2EW 10 of clubs led",
+        "Ada Birch & Max Stone against Pair 1EW 4 of diamonds led",
+        "Pair 3NS against Pair 3EW ? led",
+    ]
+    unnamed = tree(pages, "board-2.html").xpath("//tr[contains(@class, 'told')]")
+    assert [words(row)[:7] for row in unnamed] == ["pair 1A"]
+
+
+def test_high_card_points_are_named_for_everyone_to_see(pages: dict[str, bytes]) -> None:
+    cross = tree(pages, "board-1.html").find_class("points")[0]
+    assert words(cross.find_class("title")[0]) == "High-card points"
+
+
+def test_the_signs_of_a_page_are_explained_in_words_of_its_method() -> None:
+    mp, imps, cross = events.two_winners(), events.butler(), events.two_winners("ximp")
+    for name in ("board-2", "pair-1EW", "recap"):
+        assert legend(mp, name)[:2] == [
+            "top, bottom: the sole best and worst in matchpoints in that direction",
+            "good, poor: 70% and more, 30% and less",
+        ]
+        for site in (imps, cross):
+            sole = "top, bottom: the sole best and worst in IMPs in that direction"
+            told = legend(site, name)
+            assert told[0] == sole
+            assert not [one for one in told if "%" in one]
+
+
+def legend(pages: dict[str, bytes], name: str) -> list[str]:
+    """What is explained below the scores of a page."""
+    return [
+        words(item) for item in tree(pages, f"{name}.html").xpath("//ul[@class='note legend']/li")
+    ]
+
+
+@pytest.mark.parametrize(
+    "site", [events.two_winners, events.butler, events.individual, events.teams]
+)
+def test_a_page_explains_the_signs_it_has_and_no_others(site: object) -> None:
+    pages = site()
+    for name in (name.removesuffix(".html") for name in pages if name.endswith(".html")):
+        signs = {one.text for one in tree(pages, f"{name}.html").find_class("sign")}
+        explained = " ".join(legend(pages, name))
+        assert ("top" in explained) == bool(signs & set("▲▼")), name
+        assert ("good" in explained) == bool(signs & set("△▽")), name
+
+
+def test_a_list_without_directions_is_named_after_the_field_in_the_recap() -> None:
+    heads = [words(head) for head in tree(events.individual(), "recap.html").xpath("//h2")]
+    assert heads == ["All players"]
+    one = events.publish(events.opened(), [*lines()])
+    assert [words(head) for head in tree(one, "recap.html").xpath("//h2")] == ["All pairs"]
+
+
+def test_the_rules_say_what_ranks_and_what_comes_of_equal_scores() -> None:
+    said = {}
+    for options in (Options(), Options(rank_by="exact", tie_break="head-to-head")):
+        pages = events.publish(events.opened(options=options.named), [*lines()])
+        said[options.rank_by] = words(tree(pages, "rules.html"))
+    assert (
+        "Contestants are ranked by their percentage as printed, to 0.01, or their total. "
+        "Contestants with equal totals share the place."
+    ) in said["shown"]
+    assert (
+        "Contestants are ranked by their exact percentage or total. Contestants with equal "
+        "totals are ranked by their points on the boards against each other."
+    ) in said["exact"]
 
 
 def test_a_pass_out_scores_nothing_for_both(pages: dict[str, bytes]) -> None:
@@ -329,7 +400,9 @@ def test_imbalances_and_warnings_are_told_once() -> None:
     same = Notice(odd.code, odd.where, odd.message)
     for notices in ((), (same,), (same, Notice("x", "", "A <column> is odd"))):
         page = tree(site(event, found, {}, notices), "rules.html")
-        told = [words(one) for one in page.xpath("//ul[@class='noticed']/li")]
+        told = [words(one) for one in page.xpath("//details/ul[@class='noticed']/li")]
+        folded = words(page.xpath("//details[@id='noticed']/summary")[0])
+        assert folded.startswith(f"For the scorer: {len(told)} note")
         assert told[0] == "board 2: the matchpoints do not add up"
         assert len(told) == max(1, len(notices))
 
