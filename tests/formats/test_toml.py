@@ -133,11 +133,83 @@ def test_a_handicap_is_exact(text: str, handicap: str) -> None:
     [
         ("2026-11-26", "2026-11-26"),
         ("2026-11-26T19:30:00", "2026-11-26"),
-        ('"26 November 2026"', "26 November 2026"),
+        ('"2026-11-26"', "2026-11-26"),
+        ('"2026-1-6"', "2026-01-06"),
+        ('"26/11/2026"', "2026-11-26"),
+        ('"3.4.2026"', "2026-04-03"),
+        ('"03-04-2026"', "2026-04-03"),
+        ('""', None),
     ],
 )
-def test_a_date_is_a_date_or_words(text: str, date: str) -> None:
+def test_a_date_may_be_written_as_text(text: str, date: str | None) -> None:
     assert parsed(f"date = {text}").heading.date == date
+
+
+def test_of_a_date_with_the_day_first_it_is_said_how_it_was_read() -> None:
+    (notice,) = parsed('\ndate = "03/04/2026"\n').notices
+    assert notice.code == "date-read"
+    told = "date '03/04/2026' is read as 3 April 2026; 2026-04-03 is plainer"
+    assert str(notice) == f"t.toml, line 2: {told}"
+    assert parsed('date = "2026-04-03"').notices == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["last Thursday", "11/26/2026", "2026-13-01", "30.2.2026", "1/2-2026", "26 Nov 2026"]
+)
+def test_what_is_no_date_is_refused(text: str) -> None:
+    said = refused(f'title = "x"\ndate = "{text}"\n')
+    assert said == f"t.toml, line 2: date: {text!r} is not a date: write 2026-11-26"
+
+
+def test_a_date_that_is_none_is_not_written() -> None:
+    opened = EventOpened("T", "a Thursday", "pairs", "mp", "ebu", (), 2)
+    assert parse(written(opened=opened), "t.toml").heading.date is None
+
+
+def test_names_are_read_in_capitals_too() -> None:
+    heading = parsed('rules = "EBU"\nmethod = "MP"\nform = "Pairs"\n').heading
+    assert (heading.rules, heading.method, heading.form) == ("ebu", "mp", "pairs")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ('title = "Thursday\n', 1, "a quotation mark is missing"),
+        ('title = "Thursday', 1, "a quotation mark is missing"),
+        ('\r\ntitle = "Thursday\r\nrules = "ebu"\r\n', 2, "a quotation mark is missing"),
+        ("winners = 2\ntitle = 'Thursday\n", 2, "a quotation mark is missing"),
+        ('winners = 2\ntitle = """Thursday\n\n', 2, "a quotation mark is missing"),
+        ('players = ["A", "B\n]\n', 1, "a quotation mark is missing"),
+        ('title = Thursday"\n', 1, "text stands in quotation marks, as in"),
+        ('title = "The "Larches"\n', 1, "a quotation mark is missing, or one is too many"),
+        ("title = Thursday pairs\n", 1, "text stands in quotation marks, as in"),
+        ("[[contestants]]\nid = 1NS\n", 2, "text stands in quotation marks, as in"),
+        ("players = [Ada, Max]\n", 1, "text stands in quotation marks, as in"),
+        ("title = “Thursday”\n", 1, "curly quotation marks: straight ones are needed"),
+        ("date = 26/11/2026\n", 1, "a date is written as in date = 2026-11-26"),
+        ("winners = 2\nwinners = 1\n", 2, "winners stands here a second time"),
+        ('players = ["A"\n\n[x]\n', 3, "a list is not closed: a comma or ]"),
+        ('results = "C:\\dir"\n', 1, "a \\ stands in a text"),
+        ('title "x"\n', 1, "a key, = and a value are expected"),
+        ("[[contestants]\n", 1, "the brackets are not closed"),
+        ("handicap = 3,58\n", 1, "a decimal is written with a point, as in 3.58"),
+        ("across = True\n", 1, "true or false, in small letters"),
+        ("title =\n", 1, "the value behind = is missing"),
+    ],
+)
+def test_what_is_not_toml_is_told_in_plain_words(text: str, line: int, words: str) -> None:
+    assert refused(text).startswith(f"t.toml, line {line}: {words}")
+
+
+def test_a_contestant_without_an_id_is_counted_and_placed() -> None:
+    said = refused('[[contestants]]\nid = 1\n\n[[contestants]]\nplayers = ["Ada"]\n')
+    assert said.startswith("t.toml, line 4: contestants[2].id: the contestant's id is missing")
+    assert said.endswith("([[contestants]] number 2)")
+
+
+def test_a_table_of_almost_the_right_name_is_guessed() -> None:
+    (notice,) = parsed("\n[[contestant]]\nid = 1\n").notices
+    assert str(notice) == "t.toml, line 2: contestant is not used: did you mean 'contestants'?"
 
 
 @pytest.mark.parametrize("id_", ["3", '"3"', '" 3 "'])
@@ -153,9 +225,9 @@ def test_a_file_may_say_nothing(text: str) -> None:
 def test_unknown_keys_are_said_with_their_line() -> None:
     event = parsed('titel = "Thursday"\n\n[[contestants]]\nid = 3\nage = 50\n\n[extra]\na = 1\n')
     assert [str(one) for one in event.notices] == [
-        "t.toml, line 5: contestants[1].age: kept, not used",
-        "t.toml, line 1: titel: kept, not used",
-        "t.toml, line 7: extra: kept, not used",
+        "t.toml, line 1: titel is not used: did you mean 'title'?",
+        "t.toml, line 5: contestants[1].age is not used",
+        "t.toml, line 7: extra is not used",
     ]
 
 
@@ -196,9 +268,15 @@ def test_unknown_keys_are_said_with_their_line() -> None:
         ("[[penalties]]\namount=3", "penalties[1].contestant: the contestant's id is missing"),
         ('winners = 2\n[[contestants]]\nid="3"', "'3': with two winners write NS or EW behind"),
         ('winners = 1\n[[contestants]]\nid="3NS"', "'3NS': with one winner a pair is 3 alone"),
-        ("title = 'a", "t.toml: not TOML: Expected"),
-        ("a = 1\nb = \n", "t.toml, line 2: not TOML: Invalid value"),
-        ("a = 1\na = 2\n", "t.toml, line 2: not TOML: Cannot overwrite a value"),
+        ("a = 1\nb = ?\n", "t.toml, line 2: not TOML: Invalid value"),
+        (
+            'form = "teams"\nmethod = "butler"',
+            "line 2: method: 'butler' does not score teams",
+        ),
+        (
+            'form = "pairs"\nmethod = "bam"',
+            "line 2: method: 'bam' does not score pairs; mp",
+        ),
         ("a = " + "9" * 5000, "t.toml: not an event file: a number is too long"),
         ("a = " + "[" * 50_000, "t.toml: not an event file: a number is too long, or lists"),
         ("a" + ".a" * 50_000 + " = 1", "t.toml: a key has too many dots"),

@@ -9,9 +9,12 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.records import Source
+from overtrick.formats.ordering import in_order
 from overtrick.formats.reading import Heading, Notice, Reading, Unreadable
 from overtrick.formats.text import decode
 from overtrick.formats.toml.document import EventFile, Listed, Penalty, Player
+from overtrick.formats.toml.faults import fault
 from overtrick.formats.toml.lines import lines_of
 from overtrick.formats.toml.roster import entered
 from overtrick.formats.toml.table import Decimal, Findings, Table, written_number
@@ -47,8 +50,9 @@ def parse(content: bytes, file: str) -> EventFile:
     top = Table(_loaded(text, file), (), findings)
     event = _event(top, file)
     top.say_unused()
+    _check_method(event.heading, top)
     if findings.errors:
-        raise Unreadable(findings.errors[:_MAX_ERRORS])
+        raise Unreadable(in_order(findings.errors)[:_MAX_ERRORS])
     return EventFile(
         file=file,
         heading=event.heading,
@@ -58,7 +62,7 @@ def parse(content: bytes, file: str) -> EventFile:
         boards_per_set=event.boards_per_set,
         contestants=event.contestants,
         penalties=event.penalties,
-        notices=(*notices, *findings.notices),
+        notices=(*notices, *in_order(findings.notices)),
     )
 
 
@@ -68,20 +72,11 @@ def _loaded(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        message, where = _placed(str(error), file)
-        raise Unreadable([Notice("bad-toml", where, f"not TOML: {message}")]) from error
+        message, line = fault(str(error), text)
+        raise Unreadable([Notice("bad-toml", str(Source(file, line)), message)]) from error
     except (ValueError, RecursionError) as error:
         message = "not an event file: a number is too long, or lists stand within lists"
         raise Unreadable([Notice("bad-toml", file, message)]) from error
-
-
-def _placed(message: str, file: str) -> tuple[str, str]:
-    """A parser's message without its place, and the place."""
-    match = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
-    if match is None:
-        return message[:200], file
-    where = f"{file}, line {match[1]}" if match[1] else file
-    return message[: match.start()][:200], where
 
 
 def _event(top: Table, file: str) -> EventFile:
@@ -105,11 +100,23 @@ def _heading(top: Table) -> Heading:
         club=top.text("club"),
         form=top.word("form", _FORMS),
         method=top.word("method", _METHODS),
-        rules=top.text("rules"),
+        rules=_small(top.text("rules")),
         winners=None if winners is None else 1 if winners == 1 else 2,
         across=top.yes("across"),
         settings=tuple(_settings(top.table("options"))),
     )
+
+
+def _check_method(heading: Heading, top: Table) -> None:
+    """Refuse a method that does not score the form that the same file names."""
+    fitting = TEAM_METHODS if heading.form == "teams" else METHODS
+    if heading.form and heading.method and heading.method not in fitting:
+        words = ", ".join(fitting)
+        top.refuse("method", f"{heading.method!r} does not score {heading.form}; {words} do")
+
+
+def _small(name: str | None) -> str | None:
+    return name.lower() if name else None
 
 
 def _settings(options: Table) -> Iterable[tuple[str, str]]:
@@ -145,6 +152,12 @@ def _contestant(table: Table) -> Listed | None:
     return Listed(id_, line, tuple(players), name, handicap, ", ".join(strata) or None)
 
 
+def _ordinal(table: Table) -> str:
+    """``[[contestants]] number 2``, as people count them in a file."""
+    name, place = table.path
+    return f"[[{name}]] number {int(place) + 1}"
+
+
 def _penalty(table: Table) -> Penalty | None:
     id_, amount = _id(table, "contestant"), table.exact("amount")
     if amount is None and "amount" not in table.values:
@@ -164,5 +177,6 @@ def _id(table: Table, key: str) -> str | None:
         return str(value)
     found = table.text(key)
     if found is None and not table.values.get(key):
-        table.refuse(key, "the contestant's id is missing, such as 3, 3NS or A3NS")
+        message = "the contestant's id is missing, such as 3, 3NS or A3NS"
+        table.refuse(key, f"{message} ({_ordinal(table)})")
     return found

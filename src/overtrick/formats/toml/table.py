@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any, Final
 
@@ -19,6 +20,14 @@ LONGEST: Final = 200
 CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 """Control characters: a name has none, neither a tab nor a line break."""
 
+_DAY: Final = re.compile(r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})")
+_DAY_FIRST: Final = re.compile(
+    r"(?P<day>[0-9]{1,2})(?P<sign>[/.-])(?P<month>[0-9]{1,2})(?P=sign)(?P<year>[0-9]{4})"
+)
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 _NUMBER: Final = re.compile(r"[+-]?[0-9][0-9_]{0,11}(\.[0-9_]{1,12})?")
 _RATIO: Final = re.compile(r"-?[0-9]{1,12}/[1-9][0-9]{0,11}")
 
@@ -40,18 +49,18 @@ class Findings:
     notices: list[Notice] = field(default_factory=list)
 
     def line(self, path: Path) -> int | None:
-        """The line of a key, or of the table it stands in."""
-        while path and path not in self.lines:
+        """The line of a key, of the first of several tables, or of the table it stands in."""
+        while path and not {path, (*path, 0)} & self.lines.keys():
             path = path[:-1]
-        return self.lines.get(path)
+        return self.lines.get(path) or self.lines.get((*path, 0))
 
     def refuse(self, path: Path, message: str, code: str = "bad-key") -> None:
         """Keep an error about one key."""
         self.errors.append(Notice(code, self._where(path), f"{shown(path)}: {message}"))
 
     def say(self, code: str, path: Path, message: str) -> None:
-        """Keep a notice about one key."""
-        self.notices.append(Notice(code, self._where(path), f"{shown(path)}: {message}"))
+        """Keep a notice about one key, whose name begins it."""
+        self.notices.append(Notice(code, self._where(path), f"{shown(path)} {message}"))
 
     def _where(self, path: Path) -> str:
         line = self.line(path)
@@ -104,14 +113,25 @@ class Table:
         return None
 
     def day(self, key: str) -> str | None:
-        """A date, or text that says when."""
+        """A date, also as text; of ``26/11/2026`` it is said which day it was taken for."""
         value = self.values.get(key)
         if isinstance(value, datetime):
             value = value.date()
-        if not isinstance(value, date):
-            return self.text(key)
-        self.asked.add(key)
-        return value.isoformat()
+        if isinstance(value, date):
+            self.asked.add(key)
+            return value.isoformat()
+        written = self.text(key)
+        if written is None:
+            return None
+        found = day_in(written)
+        if found is None:
+            self.refuse(key, f"{quoted(written)} is not a date: write 2026-11-26")
+            return None
+        if not written.startswith(found.isoformat()):
+            words = f"{found.day} {_MONTHS[found.month - 1]} {found.year}"
+            message = f"{quoted(written)} is read as {words}; {found.isoformat()} is plainer"
+            self.findings.say("date-read", (*self.path, key), message)
+        return found.isoformat()
 
     def exact(self, key: str) -> Fraction | None:
         """A number, exactly as it is written; ``"10/3"`` in quotation marks."""
@@ -157,14 +177,28 @@ class Table:
         self.findings.refuse((*self.path, key), message)
 
     def say_unused(self) -> None:
-        """Say which keys nobody asked for."""
+        """Say which keys nobody asked for, and which of the known ones may be meant."""
+        missing = [one for one in self.asked if one not in self.values]
         for key in self.values:
             if key not in self.asked:
-                self.findings.say("unknown-key", (*self.path, key[:40]), "kept, not used")
+                near = get_close_matches(key[:40].lower(), missing, 1, 0.75)
+                hint = f": did you mean {near[0]!r}?" if near else ""
+                self.findings.say("unknown-key", (*self.path, key[:40]), f"is not used{hint}")
 
     def _value(self, key: str) -> Any:
         self.asked.add(key)
         return self.values.get(key)
+
+
+def day_in(text: str) -> date | None:
+    """The day in ``2026-11-26`` or ``26/11/2026`` (day first), None where there is none."""
+    match = _DAY.fullmatch(text) or _DAY_FIRST.fullmatch(text)
+    if match is None:
+        return None
+    try:
+        return date(int(match["year"]), int(match["month"]), int(match["day"]))
+    except ValueError:
+        return None
 
 
 def written_number(value: Any) -> str | None:

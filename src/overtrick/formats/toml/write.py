@@ -12,7 +12,7 @@ from overtrick.event.contestant import ContestantId, People, Person, shown_ids
 from overtrick.event.fold import Event
 from overtrick.event.records import ContestantEntered, PenaltyGiven
 from overtrick.event.standings import Standings
-from overtrick.formats.toml.table import CONTROLS, LONGEST
+from overtrick.formats.toml.table import CONTROLS, LONGEST, day_in
 
 Ids: TypeAlias = dict[ContestantId, str]
 
@@ -48,7 +48,7 @@ def _heading(event: Event, results: str | None, deals: str | None) -> list[str]:
     opened = event.opened
     texts = {
         "title": opened.title,
-        "date": opened.date,
+        "date": opened.date if opened.date and day_in(opened.date) else None,
         "club": opened.club,
         "form": opened.form,
         "method": opened.method,
