@@ -39,6 +39,12 @@ def outcome(text: str) -> Played | PassedOut:
         ("3NTW= honours EW 150", TableDeal(outcome("3NTW="), Honours(Side.EW, 150))),
         ("3 NT W 9 honours: East-West 150", TableDeal(outcome("3NTW="), Honours(Side.EW, 150))),
         ("4SN= honour NS: 150", TableDeal(outcome("4SN="), Honours(Side.NS, 150))),
+        ("4SN= honours N 100", TableDeal(outcome("4SN="), Honours(Side.NS, 100))),
+        ("4SN= Hons S 150", TableDeal(outcome("4SN="), Honours(Side.NS, 150))),
+        ("4SN= hon. west 100", TableDeal(outcome("4SN="), Honours(Side.EW, 100))),
+        ("4SN= hon E/W 100", TableDeal(outcome("4SN="), Honours(Side.EW, 100))),
+        ("4SN= honors 100 EW", TableDeal(outcome("4SN="), Honours(Side.EW, 100))),
+        ("4SN=, hons 150 N", TableDeal(outcome("4SN="), Honours(Side.NS, 150))),
     ],
 )
 def test_a_line_is_a_deal_and_its_honours(line: str, deal: TableDeal) -> None:
@@ -57,7 +63,9 @@ def test_dashes_are_a_break() -> None:
         ("4SN= honours NS 90", ImpossibleResult, "honours are 100 or 150, not 90"),
         ("4SN= honours NS 99999999999999999999", ImpossibleResult, "100 or 150"),
         ("4SN= honours 100", BadSheetLine, "say whose"),
-        ("4SN= honours N 100", BadSheetLine, "say whose"),
+        ("4SN= honours NE 100", BadSheetLine, "say whose"),
+        ("4SN= honest NS 100", NotAContract, "not a contract"),
+        ("4SN= hon", BadSheetLine, "say whose"),
         ("4SN= honours", BadSheetLine, "say whose"),
         ("4SN= honours NS 100 EW 100", BadSheetLine, "say whose"),
         ("4SN= honours NS 100 honours EW 100", BadSheetLine, "only one hand"),

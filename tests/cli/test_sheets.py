@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,37 @@ def test_people_see_the_deals_and_the_total() -> None:
     assert "620" in result.stdout
     assert "East-West vulnerable" in result.stdout
     assert "Each player of North-South owes one of East-West 5.60 for 560 points." in result.stdout
+
+
+def test_a_deal_dealt_again_is_numbered_once() -> None:
+    printed = call(chicago, "2SN=\nPASS\nPASS\n2SN+1\n3NTE-1\n4SN=\n").stdout
+    rows = [line for line in printed.splitlines() if re.match(r"[0-9 ] ", line)]
+    assert "".join(row[0] for row in rows if re.search(r"PASS|[0-9]S|NT", row)) == "12  34"
+    assert printed.count("PASS, dealt again") == 2
+
+
+@pytest.mark.parametrize(
+    ("deals", "said"),
+    [
+        ("2SN=\n4SE=\n", "The four deals are unfinished: 2 played, 2 to come."),
+        ("PASS\n", "The four deals are unfinished: 0 played, 4 to come."),
+        ("2SN=\n" * 5, "The four deals of chukker 2 are unfinished: 1 played, 3 to come."),
+        ("2SN=\n" * 3 + "PASS\n", "The four deals are unfinished: 3 played, 1 to come."),
+        ("2SN=\n" * 4, ""),
+        ("2SN=\n" * 8, ""),
+        ("2SN=\n2SN=\n---\n", ""),
+    ],
+)
+def test_the_last_four_deals_may_be_unfinished(deals: str, said: str) -> None:
+    printed = call(chicago, deals).stdout
+    assert said in printed
+    assert ("unfinished" in printed) == bool(said)
+
+
+@pytest.mark.parametrize("command", [rubber, chicago])
+def test_honours_may_be_short_and_name_the_hand(command: Any) -> None:
+    for line in ("4SN= honours N 100", "4SN= Hons S 100", "4SN= hon NS 100"):
+        assert document(command, line) == document(command, "4SN= honours NS 100")
 
 
 @pytest.mark.parametrize("command", [rubber, chicago])

@@ -23,6 +23,18 @@ def test_one_margin_gives_one_object() -> None:
     assert as_json("wbf", "16", "31") == {"vp": "16.88", "opponents": "3.12"}
 
 
+@pytest.mark.parametrize("name", ["WBF", "Wbf", "wbf"])
+def test_the_name_of_a_scale_may_be_in_capitals(name: str) -> None:
+    assert as_json(name, "16", "31") == as_json("wbf", "16", "31")
+
+
+@pytest.mark.parametrize("arguments", [["24", "13"], ["24"], ["24", "13", "-5"], ["-3.5", "24"]])
+def test_a_scale_that_was_forgotten_is_asked_for(arguments: list[str]) -> None:
+    found = run(*arguments)
+    assert found.exit_code == 2
+    assert "give the scale first, for example wbf" in found.stderr
+
+
 def test_a_negative_margin_is_a_loss_and_needs_no_dashes() -> None:
     assert as_json("wbf", "16", "-39") == {"vp": "2.03", "opponents": "17.97"}
 

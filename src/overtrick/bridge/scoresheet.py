@@ -12,15 +12,14 @@ from overtrick.bridge.outcomes import parse_finished
 from overtrick.bridge.result import PassedOut, Played, ScoreOnly
 from overtrick.bridge.seat import Side
 
-_HONOURS = re.compile(r"\bhono(?:u)?rs?\b", re.IGNORECASE)
-_HELD = re.compile(r"([A-Za-z-]+)[\s:]+([0-9]+)")
+_HONOURS = re.compile(r"\bhon(?:ou?r)?s?\b\.?", re.IGNORECASE)
+_HELD = re.compile(
+    r"(?P<who>[A-Za-z]+(?:[-/][A-Za-z]+)?)[\s:]*(?P<points>[0-9]+)"
+    r"|(?P<first>[0-9]+)[\s:]*(?P<behind>[A-Za-z]+(?:[-/][A-Za-z]+)?)"
+)
 _SIDES = {
-    "NS": Side.NS,
-    "N-S": Side.NS,
-    "NORTH-SOUTH": Side.NS,
-    "EW": Side.EW,
-    "E-W": Side.EW,
-    "EAST-WEST": Side.EW,
+    **dict.fromkeys(("NS", "NORTHSOUTH", "N", "S", "NORTH", "SOUTH"), Side.NS),
+    **dict.fromkeys(("EW", "EASTWEST", "E", "W", "EAST", "WEST"), Side.EW),
 }
 _BREAK = re.compile(r"-{3,}")
 
@@ -111,9 +110,11 @@ def parse_sheet_line(text: str) -> SheetLine:
 
 
 def _honours(text: str) -> Honours:
+    """``NS 100``, ``N 100`` or ``100 NS``: the hand that held them tells the side."""
     told = text.strip(" \t:,")
     held = _HELD.fullmatch(told)
-    side = _SIDES.get(held[1].upper()) if held else None
+    who = (held["who"] or held["behind"]) if held else ""
+    side = _SIDES.get(re.sub("[-/]", "", who.upper()))
     if held is None or side is None:
         raise BadSheetLine(f"honours {quoted(told)}: say whose, as in honours NS 100")
-    return Honours(side, int(held[2][:9]))
+    return Honours(side, int((held["points"] or held["first"])[:9]))

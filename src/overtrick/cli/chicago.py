@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import BinaryIO
 
 import rich_click as click
 
 from overtrick.bridge.chicago import ACBL, VARIANTS, Card, Scored, play, variant
+from overtrick.bridge.result import PassedOut
+from overtrick.bridge.scoresheet import Break, SheetLine
 from overtrick.bridge.seat import Seat, Side
 from overtrick.bridge.stakes import debt
 from overtrick.cli.saying import print_json
@@ -55,7 +58,8 @@ def chicago(
     A line is a result as calc reads it, then honours if somebody held them. A deal passed
     out is dealt again by the same dealer. A line of --- ends four deals early.
     """
-    card = play(deals_in(file), variant(name), Seat(dealer.upper()))
+    lines = deals_in(file)
+    card = play(lines, variant(name), Seat(dealer.upper()))
     owed = None if stake is None else debt(card.margin, stake, whole_hundreds=whole_hundreds)
     if as_json:
         found = document(card, name)
@@ -64,6 +68,8 @@ def chicago(
         print_json(found)
         return
     _show(card)
+    if left := _unfinished(card, lines):
+        click.echo(left)
     if owed is not None:
         click.echo(debt_words(owed))
 
@@ -89,6 +95,34 @@ def _deal(deal: Scored) -> dict[str, object]:
     }
 
 
+def _unfinished(card: Card, lines: Sequence[SheetLine]) -> str:
+    """What is still to be dealt of the last four; nothing where the players ended it."""
+    if not card.deals or isinstance(lines[-1], Break):
+        return ""
+    last = card.deals[-1]
+    counted = last.deal - isinstance(last.outcome, PassedOut)
+    if counted == 4:
+        return ""
+    of = f" of chukker {last.chukker}" if last.chukker > 1 else ""
+    played = f"{counted} played, {4 - counted} to come"
+    return f"The four deals{of} are unfinished: {played}. A line of --- ends them."
+
+
+def _numbers(card: Card) -> Iterator[str]:
+    """The deals' numbers, each once: a deal dealt again stands below it without one."""
+    several = card.deals[-1].chukker > 1
+    before = None
+    for deal in card.deals:
+        number = f"{deal.chukker}.{deal.deal}" if several else str(deal.deal)
+        yield "" if number == before else number
+        before = number
+
+
+def _result(deal: Scored) -> str:
+    again = ", dealt again" if isinstance(deal.outcome, PassedOut) else ""
+    return f"{deal.outcome}{again}"
+
+
 def _show(card: Card) -> None:
     from rich.console import Console
     from rich.table import Table
@@ -101,13 +135,13 @@ def _show(card: Card) -> None:
     table.add_column("N-S", f"{card.total(Side.NS):,}", justify="right")
     table.add_column("E-W", f"{card.total(Side.EW):,}", justify="right")
     table.add_column("Part-scores", justify="right")
-    for deal in card.deals:
+    for number, deal in zip(_numbers(card), card.deals, strict=True):
         part = f"{deal.part_ns}-{deal.part_ew}" if deal.part_ns or deal.part_ew else ""
         table.add_row(
-            f"{deal.chukker}.{deal.deal}" if card.deals[-1].chukker > 1 else str(deal.deal),
+            number,
             deal.dealer.words,
             deal.vulnerable.words,
-            str(deal.outcome),
+            _result(deal),
             f"{deal.ns:,}" if deal.ns else "",
             f"{deal.ew:,}" if deal.ew else "",
             part,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
@@ -25,11 +26,19 @@ class NotAScaleFile(BridgeError):
     code = "not-a-scale-file"
 
 
+def _named(ctx: click.Context, param: click.Parameter, name: str) -> str:
+    """The name of a scale; a number in its place is wrong usage."""
+    del param
+    if re.fullmatch(r"[-+−]?[0-9]+([.,][0-9]+)?%?", name):
+        raise click.UsageError("give the scale first, for example wbf: vp wbf 24 13", ctx)
+    return name
+
+
 @click.command(
     context_settings=NEGATIVE_ARGUMENTS,
     epilog=f"Scales: {', '.join(SCALES)}; or the name of a TOML file with one.",
 )
-@click.argument("scale")
+@click.argument("scale", callback=_named)
 @click.argument("boards", type=int)
 @click.argument("margins", nargs=-1, required=True, callback=exact_numbers, metavar="MARGIN...")
 @click.option(
@@ -58,8 +67,8 @@ def vp(
 
 
 def _scale(name: str) -> Scale:
-    if not name.endswith(".toml"):
-        return by_code(name)
+    if not name.lower().endswith(".toml"):
+        return by_code(name.lower())
     from overtrick.scoring.victory_points.user_defined import read_scale
 
     with Path(name).open("rb") as file:
