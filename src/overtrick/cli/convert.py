@@ -46,7 +46,7 @@ def convert(source: Path, target: Path, from_format: str | None, to_format: str 
         format_ = named(to_format) if to_format else writable(target.name)
         evening = evening_of([load(source, from_format)], Asked())
         if to_screen:
-            notices = losses(evening, format_, "-")
+            notices = _lost(evening, format_, "-")
             sys.stdout.buffer.write(format_.write(evening))
         else:
             notices = _to_files(evening, target, format_, files_of(source, from_format))
@@ -58,10 +58,26 @@ def _to_files(evening: Evening, target: Path, format_: Format, read: set[Path]) 
         raise WouldOverwrite("this file is being read: choose another name", where=str(target))
     if format_.name == "toml":
         _event_file(evening, target, read)
-        carries = (one for name in ("toml", "csv", "pbn") for one in named(name).carries)
-        return losses(evening, replace(format_, carries=tuple(carries)), target.name)
+        return _lost(evening, _with_files_beside(), target.name)
     target.write_bytes(format_.write(evening))
-    return losses(evening, format_, target.name)
+    return _lost(evening, format_, target.name)
+
+
+def _with_files_beside() -> Format:
+    """An event file as it is written: with its results and its deals beside it."""
+    carries = (one for name in ("toml", "csv", "pbn") for one in named(name).carries)
+    return replace(named("toml"), carries=tuple(carries))
+
+
+def _lost(evening: Evening, format_: Format, file: str) -> list[Notice]:
+    """What the new file does not hold, and which kinds of file keep all of it."""
+    lost = losses(evening, format_, file)
+    others = (_with_files_beside(), named("overtrick"))
+    keeping = [one.suffixes[0] for one in others if not losses(evening, one, file)]
+    if lost and keeping:
+        keeps = f"convert to {' or '.join(keeping)} to keep everything"
+        lost.append(Notice("not-carried", file, keeps))
+    return lost
 
 
 def _event_file(evening: Evening, target: Path, read: set[Path]) -> None:

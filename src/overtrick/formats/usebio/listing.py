@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, People, by_number
 from overtrick.event.fold import Event
 from overtrick.event.records import ContestantEntered
@@ -24,8 +25,10 @@ class Listing:
     rows: Mapping[ContestantId, Row]
 
     def participants(self, section: str) -> Participants:
-        """The contestants of a section, in the order in which they were entered."""
-        everyone = self.event.contestants.values()
+        """The contestants of a section as they were entered, then who else plays, by number."""
+        known = self.event.contestants
+        others = sorted((one for one in self.rows if one not in known), key=_by_number)
+        everyone = (*known.values(), *map(ContestantEntered, others))
         entered = [one for one in everyone if one.contestant.section == section]
         match self.event.opened.form:
             case "pairs":
@@ -106,6 +109,12 @@ class Listing:
             "adjustment": _exact(-taken) if taken else None,
             "handicap": None if one.handicap is None else _exact(one.handicap),
         }
+
+
+def _by_number(contestant: ContestantId) -> tuple[str, Any]:
+    """North-South before East-West, each by number."""
+    side = contestant.side
+    return "" if side is None or side is Side.NS else side.value, by_number(contestant.number)
 
 
 def _pair_numbers(event: Event, team: ContestantId) -> list[str]:
