@@ -181,6 +181,15 @@ def test_a_phone_names_who_played_below_each_result(sites: dict[str, str], opene
     assert "Max {{ 7 * 7 }} Stone ♣2 led" in rows.first.inner_text()
 
 
+def test_no_results_of_an_evening_scroll_sideways_on_a_phone(evening: str, opened: Opener) -> None:
+    for board in range(1, 29, 3):
+        page = opened(f"{evening}board-{board}.html", 360)
+        hidden = page.locator(".sheet").evaluate_all(
+            "all => all.map(one => one.scrollWidth - one.clientWidth)"
+        )
+        assert hidden == [0, 0], board
+
+
 def test_the_recap_says_when_more_boards_lie_to_the_right(
     sites: dict[str, str], opened: Opener
 ) -> None:
