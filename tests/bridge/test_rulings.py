@@ -56,6 +56,9 @@ def weighted(*parts: tuple[int | Fraction, str]) -> Assigned:
         "AVG+ / AVG-",
         "average plus / average minus",
         " 60.0 / 40.00 ",
+        "60,0/40,0",
+        "60,0%-40,0%",
+        "A60/A40",
     ],
 )
 def test_sixty_forty_is_written_in_many_ways(text: str) -> None:
@@ -85,6 +88,8 @@ def test_a_weighted_score_is_for_both_sides() -> None:
         "60% 3NTN= + 40% 3NTN-1",
         "60% 3NTN=; 40% 3NTN-1",
         "60.0% 3NTN= (80/2)% 3NTN-1",
+        "60,0% 3NTN= 40,0% 3NTN-1",
+        "60% 3NTN 9,40% 3NTN 8",
     ],
 )
 def test_weights_are_written_in_many_ways(text: str) -> None:
@@ -112,6 +117,32 @@ def test_one_assigned_score_is_for_both_sides() -> None:
 def test_one_artificial_score_alone_is_ambiguous(text: str) -> None:
     with pytest.raises(AmbiguousContract, match="each side"):
         parse_ruling(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["see me", "60/see me", "60% 3NTN= 40% tea", "60,40", "", "60/", "60/40/0", "x" * 30]
+)
+def test_what_is_no_ruling_is_refused_as_a_ruling(text: str) -> None:
+    with pytest.raises(NotAContract) as refusal:
+        parse_ruling(text)
+    shapes = "write 60/40, A+/A-, or 60% 3NTN= 40% 3NTN-1"
+    assert refusal.value.message == f"{text!r} is not a ruling: {shapes}"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("60% 3NTN= 40% 3NTX", "'3NTX': the result is missing"),
+        ("8SN= / 4SN=", "'8SN=': a contract is at the level of 1 to 7"),
+        ("60,5% 3NTN= 40,5% 3NTN-1", "'60,5% 3NTN= 40,5% 3NTN-1'"),
+    ],
+)
+def test_a_contract_in_a_ruling_is_refused_for_what_is_wrong_with_it(
+    text: str, message: str
+) -> None:
+    with pytest.raises(NotAContract) as refusal:
+        parse_ruling(text)
+    assert refusal.value.message.startswith(message)
 
 
 @pytest.mark.parametrize(

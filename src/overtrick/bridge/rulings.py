@@ -117,7 +117,7 @@ def _assigned(text: str) -> Assigned:
 def _finished(text: str) -> Outcome:
     """What happened in play; text that is no contract at all is refused as a ruling."""
     try:
-        return parse_finished(text)
+        return parse_finished(text.strip())
     except NotAContract:
         if _BID.match(_plain(text)):
             raise

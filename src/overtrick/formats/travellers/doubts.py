@@ -29,6 +29,7 @@ from overtrick.formats.travellers.cells import Cells
 _FEW: Final = re.compile(r"[0-6]")
 _FEW_WITHIN: Final = re.compile(r".*[CDHSTNEWAX]([0-6])[NESW]?")
 _FAR_DOWN: Final = 4
+_JUST_MADE: Final = 6
 _VULNERABLE: Final = {
     Vulnerability.NONE: "nobody vulnerable",
     Vulnerability.NS: Vulnerability.NS.words,
@@ -45,11 +46,13 @@ def few_tricks(cells: Cells, played: Played) -> None:
     One, two or three down is what happens every evening, and goes without saying; where other
     lines count tricks in all, so do four and five. A contract just made would be six down.
     """
+    if -played.over < (_JUST_MADE if cells.counts_all else _FAR_DOWN):
+        return
     typed = cells["tricks"]
     if cells.blank("tricks"):
         within = _FEW_WITHIN.fullmatch(squeeze(cells["contract"]))
         typed = within[1] if within else ""
-    if not _FEW.fullmatch(typed) or -played.over < (6 if cells.counts_all else _FAR_DOWN):
+    if not _FEW.fullmatch(typed):
         return
     level = played.contract.level
     over = int(typed) - level
