@@ -178,7 +178,13 @@ SCORED = {
     "exact_ew": nullable(exact),
     "ruling": nullable(text),
 }
-ADDED = {"result": nullable(form(RESULT)), "lead": nullable(form(CARD)), "played": truth}
+ADDED = {
+    "result": nullable(form(RESULT)),
+    "lead": nullable(form(CARD)),
+    "played": truth,
+    "group": text,
+    "switched": one_of(True),
+}
 PAIRS_LINE = keyed({**SCORED, "ns": text, "ew": text}, ADDED)
 INDIVIDUAL_LINE = keyed({**SCORED, "players": listed(text, 4)}, ADDED)
 TEAMS_LINE = keyed(
@@ -219,7 +225,7 @@ def board(kind: str) -> Check:
             "datum": nullable(whole),
             "lines": listed(LINES[kind]),
         },
-        {"section": text},
+        {"section": text, "vulnerable": one_of("none", "ns", "ew", "both")},
     )
 
 

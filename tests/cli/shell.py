@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -15,7 +16,11 @@ from overtrick.cli.group import group
 from tests.cli.shape import loaded
 
 CRASHED = ("Traceback", "Overtrick failed", "Exception ignored", "Error:")
-SANE = {"PATH": os.environ.get("PATH", ""), "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
+CODE = re.compile(r" \[[a-z0-9]+(-[a-z0-9]+)*\]$")
+SANE = {"PYTHONIOENCODING": "utf-8", "COLUMNS": "100"} | {
+    key: os.environ[key] for key in ("PATH", "PYTHONPATH", "SYSTEMROOT") if key in os.environ
+}
+"""Nothing else of whoever runs the tests reaches the commands: no colours, no language."""
 
 
 @dataclass(frozen=True)
@@ -33,8 +38,13 @@ class Ran:
         return loaded(self.out)
 
     @property
+    def said(self) -> list[str]:
+        """The lines on standard error, without the codes in brackets that may end them."""
+        return [CODE.sub("", line) for line in self.err.splitlines()]
+
+    @property
     def errors(self) -> list[str]:
-        return [line for line in self.err.splitlines() if line.startswith("error: ")]
+        return [line for line in self.said if line.startswith("error: ")]
 
 
 def shell(

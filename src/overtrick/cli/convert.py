@@ -8,9 +8,10 @@ from pathlib import Path
 
 import rich_click as click
 
-from overtrick.bootstrap import Asked, evening_of
+from overtrick.bootstrap import Asked, NoResults, evening_of
 from overtrick.bridge.errors import BridgeError
 from overtrick.cli.saying import refusing, warn
+from overtrick.event.fold import Event
 from overtrick.event.records import BoardPrepared, ResultEntered
 from overtrick.formats.loading import files_of, load
 from overtrick.formats.losses import losses
@@ -45,12 +46,19 @@ def convert(source: Path, target: Path, from_format: str | None, to_format: str 
     with refusing():
         format_ = named(to_format) if to_format else writable(target.name)
         evening = evening_of([load(source, from_format)], Asked())
+        _check_not_bare(evening.event, source.name)
         if to_screen:
             notices = _lost(evening, format_, "-")
             sys.stdout.buffer.write(format_.write(evening))
         else:
             notices = _to_files(evening, target, format_, files_of(source, from_format))
     warn((*evening.notices, *notices))
+
+
+def _check_not_bare(event: Event, file: str) -> None:
+    dealt = any(one.deal for one in event.boards.values())
+    if not (event.plays or event.contestants or dealt):
+        raise NoResults("there are neither results nor contestants nor deals in it", where=file)
 
 
 def _to_files(evening: Evening, target: Path, format_: Format, read: set[Path]) -> list[Notice]:

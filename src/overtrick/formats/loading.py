@@ -72,12 +72,17 @@ def contents(path: Path) -> bytes:
 
 def _covered(path: Path, format_name: str | None) -> set[Path]:
     """The files that come with an event file; nothing for any other file."""
-    if path.suffix.lower() != ".toml" or format_name not in (None, "toml"):
+    if not _is_event(path) or format_name not in (None, "toml"):
         return set()
     event = parse(contents(path), path.name)
     results = _results(path, event)
     deals = _inside(path, "deals", event.deals) if event.deals else path.with_suffix(".pbn")
-    return {one.resolve() for one in (results, deals) if one.is_file()}
+    # An event file is never another's results: it is refused, not left out, where one says so.
+    return {one.resolve() for one in (results, deals) if one.is_file() and not _is_event(one)}
+
+
+def _is_event(path: Path) -> bool:
+    return path.suffix.lower() == ".toml"
 
 
 def _by_event_file(path: Path, event: EventFile) -> Reading:

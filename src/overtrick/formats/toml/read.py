@@ -25,7 +25,7 @@ MAX_BYTES: Final = 1024 * 1024
 """An event file of a thousand pairs has a tenth of this."""
 
 _MAX_ERRORS: Final = 20
-_DEEP_KEY: Final = re.compile(r"(?:[\"'\w-]+[ \t]*\.[ \t]*){20}")
+_DEEP_KEY: Final = re.compile(r"(?<![\"'\w-])(?:[\"'\w-]++[ \t]*+\.[ \t]*+){20}")
 _METHODS: Final = tuple({**METHODS, **TEAM_METHODS})
 _FORMS: Final = ("pairs", "individual", "teams")
 

@@ -64,7 +64,9 @@ def ruling_score(ruling: Adjusted) -> str:
                 return f"A{int(ns):02}{int(ew):02}"
         case _:
             pass
-    return f"{ruling.ns}/{ruling.ew}"
+    words = str(Adjusted(ruling.ns, ruling.ew))
+    # One assigned score alone would be read back as a score made at the table.
+    return words if "%" in words or "/" in words else f"{words}/{words}"
 
 
 def _ruling(score: str, typed: str) -> Adjusted | None:
