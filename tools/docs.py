@@ -9,6 +9,8 @@ import sys
 from dataclasses import fields
 from pathlib import Path
 
+import rich_click as click
+
 from overtrick.cli.main import COMMANDS, command
 from overtrick.federations import RULES
 from overtrick.formats.registry import FORMATS
@@ -64,8 +66,6 @@ def formats() -> str:
 
 def commands() -> str:
     """The help of every command, as the command line prints it."""
-    import rich_click as click
-
     text = f"{MADE}# Commands\n\n"
     for name, about in COMMANDS.items():
         text += f"## `overtrick {name}`\n\n{about}\n\n"
@@ -75,15 +75,21 @@ def commands() -> str:
             text += f"```text\n{HELP.strip()}\n```\n\n"
             continue
         found = command(name)
-        context = click.Context(found, info_name=f"overtrick {name}")
-        usage = " ".join(found.collect_usage_pieces(context))
-        text += f"```text\novertrick {name} {usage}\n```\n\n"
-        for parameter in found.params:
-            record = parameter.get_help_record(context)
-            if record and record[1]:
-                text += f"- `{record[0]}`: {record[1]}\n"
-        text += "\n"
+        inner = found.commands.items() if isinstance(found, click.Group) else [("", found)]
+        for sub, one in inner:
+            text += _usage(one, f"overtrick {name} {sub}".strip())
     return text.rstrip() + "\n"
+
+
+def _usage(one: click.Command, name: str) -> str:
+    context = click.Context(one, info_name=name)
+    usage = " ".join(one.collect_usage_pieces(context))
+    text = f"```text\n{name} {usage}\n```\n\n"
+    for parameter in one.params:
+        record = parameter.get_help_record(context)
+        if record and record[1]:
+            text += f"- `{record[0]}`: {record[1]}\n"
+    return text + "\n"
 
 
 PAGES = {"options.md": options, "formats.md": formats, "commands.md": commands}

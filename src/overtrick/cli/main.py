@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "convert": "Turn a file into another format.",
     "formats": "List the file formats.",
     "publish": "Make an event's result pages.",
+    "movement": "Find, show and check movements.",
 }
 
 
