@@ -1,7 +1,8 @@
 """Rainbows and swivels: nobody meets anybody twice, and no boards are shared.
 
-North stay, South go up one table, East two; West go down two and the boards down one. So it is
-for a prime number of tables; for 8 and 9 the tables are numbered as the elements of a field.
+North stay, South go up one table, East two; West go down two and the boards down one (with 5
+tables one and two). So it is for a prime number of tables; for 8 and 9 the tables are numbered
+as the elements of a field.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ TABLES: Final = (5, 7, 8, 9, 11, 13)
 """Tables of the rainbows listed."""
 
 _PRIMES: Final = (5, 7, 11, 13)
-_ORDERLY: Final = "Each line goes up or down by the same number of tables every time."
+_ORDERLY: Final = " Each line goes up or down by the same number of tables every time."
 Seats: TypeAlias = tuple[int, int, int, int]
 
 SWIVELS: Final = {
@@ -47,7 +48,7 @@ def entries() -> Iterator[Entry]:
             sets=tables,
             expand=partial(rainbow, tables),
             kind="individual",
-            remark="North, East, South and West are four lines, fairest with a winner each. "
+            remark="North, East, South and West are four lines, fairest with a winner each."
             + _ORDERLY * (tables in _PRIMES),
         )
     for tables in SWIVELS:
