@@ -386,6 +386,17 @@ def test_teams_and_their_rooms_are_read() -> None:
     assert (record.teams, record.room) == (("5", "6"), "open")
 
 
+@pytest.mark.parametrize(
+    ("cell", "switched"), [("yes", True), ("X", True), ("", False), ("no", False), ("-", False)]
+)
+def test_pairs_that_sat_the_other_way_are_marked(cell: str, switched: bool) -> None:
+    (record,) = entered(f"board,ns,ew,Switched,score\n1,1,2,{cell},50\n")
+    assert record.switched is switched
+    assert entered(written(record).decode()) == [record]
+    said = refused("board,ns,ew,switched,score\n1,1,2,perhaps,50\n")
+    assert said == "t.csv, line 2: switched 'perhaps': yes or no is expected"
+
+
 def event(*records: ResultEntered) -> Event:
     opened = EventOpened("", None, "pairs", "mp", "plain", (), 1)
     return fold(journal(opened, [(record, None) for record in records]))

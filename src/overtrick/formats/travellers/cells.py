@@ -75,6 +75,15 @@ class Cells:
             raise BadCell(f"{name} {quoted(text)}: a contestant's number is expected")
         return "" if not text.strip("0-") else text
 
+    def yes(self, name: str) -> bool:
+        """Whether a cell says yes; an empty one, a dash and ``no`` say no."""
+        text = self[name].lower()
+        if self.blank(name) or text in ("no", "n", "false", "0"):
+            return False
+        if text not in ("yes", "y", "true", "1", "x"):
+            raise BadCell(f"{name} {quoted(self[name])}: yes or no is expected")
+        return True
+
     def blank(self, name: str) -> bool:
         """Whether a cell holds nothing, or a dash."""
         return self[name].translate(_SIGNS) in ("", "-")

@@ -63,6 +63,8 @@ _NAMES: Final[dict[str, str]] = {
     "teamew": "team ew",
     "ewteam": "team ew",
     "room": "room",
+    "switched": "switched",
+    "arrowswitched": "switched",
 }
 
 

@@ -120,6 +120,7 @@ def _record(cells: Cells, sheet: Sheet) -> ResultEntered | None:
         group=cells["group"],
         teams=_teams(cells),
         room=_room(cells["room"]),
+        switched=cells.yes("switched"),
     )
 
 
