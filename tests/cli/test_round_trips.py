@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from overtrick import demo
 from overtrick.formats.registry import FORMATS
 from tests.cli import shape
 from tests.cli.shell import called, shell
@@ -29,6 +31,12 @@ def converted(source: Path, target: Path, *more: str) -> Path:
     assert ran.out == ""
     assert all(line.startswith("warning: ") for line in ran.err.splitlines())
     return target
+
+
+@cache
+def thursday() -> Any:
+    """The document of the evening that ships with Overtrick."""
+    return document(demo.path())
 
 
 def document(path: Path, rules: str = "ebu") -> Any:
@@ -71,7 +79,7 @@ def test_all_that_is_read_is_tried() -> None:
 
 @pytest.mark.parametrize(("first", "second"), list(product(WRITTEN, WRITTEN)))
 def test_a_format_into_another_keeps_the_ranking(evening: Path, first: str, second: str) -> None:
-    before = document(evening / "thursday.toml")
+    before = thursday()
     one = converted(evening / "thursday.toml", evening / f"one{suffix(first)}")
     for folder in ("one", "two"):
         (evening / folder).mkdir()
@@ -83,12 +91,18 @@ def test_a_format_into_another_keeps_the_ranking(evening: Path, first: str, seco
         assert names(after) == names(before)
 
 
+@cache
+def original(name: str) -> Any:
+    """The document of a file in a format that is only read."""
+    return document(shared(READ_ALONE[name]), "plain")
+
+
 @pytest.mark.parametrize(("first", "second"), list(product(READ_ALONE, WRITTEN)))
 def test_a_format_that_is_only_read_keeps_its_ranking(
     tmp_path: Path, first: str, second: str
 ) -> None:
     source = shared(READ_ALONE[first])
-    before = document(source, "plain")
+    before = original(first)
     after = document(converted(source, tmp_path / f"new{suffix(second)}"), "plain")
     assert sorted(ranked(after)) == sorted(ranked(before))
     assert lines(after) == lines(before)

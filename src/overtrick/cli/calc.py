@@ -137,7 +137,7 @@ def _answer_all(options: Options, vulnerable: Vulnerability, rules: Ruleset) -> 
     found = [_try(contract, vulnerable, rules) for contract in options.contracts]
     refused = [one for one in found if isinstance(one, BridgeError)]
     for error in refused:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {error} [{error.code}]", file=sys.stderr)
     if refused and len(found) > 1:
         print("A contract of several words is one argument: put it in quotes.", file=sys.stderr)
     _show(found, options.json)

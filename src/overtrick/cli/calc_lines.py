@@ -42,7 +42,7 @@ def answer_lines(stream: BinaryIO, as_json: bool, vulnerable: Vulnerability, rul
         if isinstance(found, BridgeError):
             refused = True
             found.where = f"standard input, line {number}"
-            print(f"error: {found}", file=sys.stderr)
+            print(f"error: {found} [{found.code}]", file=sys.stderr)
         print(_shown(found, as_json))
     return 1 if refused else 0
 

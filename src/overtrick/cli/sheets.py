@@ -62,7 +62,7 @@ def deals_in(file: BinaryIO) -> list[SheetLine]:
 def refuse(errors: list[BridgeError]) -> NoReturn:
     """Print ``errors`` on standard error and end the command with exit code 1."""
     for error in errors[:MOST_ERRORS]:
-        click.echo(f"error: {error}", err=True)
+        click.echo(f"error: {error} [{error.code}]", err=True)
     if len(errors) > MOST_ERRORS:
         click.echo(f"error: and {len(errors) - MOST_ERRORS} lines more", err=True)
     sys.exit(1)
