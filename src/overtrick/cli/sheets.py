@@ -21,7 +21,7 @@ sheet_file = click.argument("file", type=click.File("rb"))
 as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 
 
-class Stake(click.ParamType[Fraction, object]):
+class Stake(click.ParamType):  # type: ignore[type-arg]
     """Money for a hundred points."""
 
     name = "amount"
