@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,6 +23,7 @@ from overtrick.bridge.notation import (
 )
 from overtrick.bridge.result import NotPlayed, Outcome, PassedOut, Played, ScoreOnly
 from overtrick.bridge.seat import Seat
+from tests.bounded import bounded
 from tests.bridge.making import contracts, outcomes, played
 
 SHAPES = {
@@ -206,11 +205,10 @@ def test_messages_quote_at_most_forty_characters() -> None:
 
 
 def test_long_input_is_refused_at_once() -> None:
-    begun = time.perf_counter()
-    for text in ("9" * 10**7, "4SN" + "+" * 10**7, " \n" * 10**6, "60%" * 10**6, "(" * 10**7):
-        with pytest.raises(BridgeError):
-            parse_result(text)
-    assert time.perf_counter() - begun < 1
+    with bounded():
+        for text in ("9" * 10**7, "4SN" + "+" * 10**7, " \n" * 10**6, "60%" * 10**6, "(" * 10**7):
+            with pytest.raises(BridgeError):
+                parse_result(text)
 
 
 @given(contracts)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from copy import deepcopy
 from typing import Any
 
@@ -15,6 +14,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.formats.acbl import read
 from overtrick.formats.acbl.strict import MAX_BYTES
 from overtrick.formats.reading import Reading
+from tests.bounded import bounded
 from tests.formats.test_acbl_game import a_game, a_line, a_pair, a_section, played
 
 GAME = a_game(
@@ -31,10 +31,8 @@ CONTENT = json.dumps(GAME).encode()
 
 
 def refusal(content: bytes) -> BridgeError:
-    started = time.perf_counter()
-    with pytest.raises(BridgeError) as caught:
+    with bounded(), pytest.raises(BridgeError) as caught:
         read(content, "game.json")
-    assert time.perf_counter() - started < 2
     return caught.value
 
 
@@ -106,9 +104,8 @@ def test_latin_1_is_read_and_said() -> None:
 
 def test_many_sections_of_one_name_are_told_apart_quickly() -> None:
     part = {"name": "A", "pair_summaries": [a_pair("1")], "boards": []}
-    started = time.perf_counter()
-    reading = read(json.dumps(a_game(*[part] * 5000)).encode(), "game.json")
-    assert time.perf_counter() - started < 2
+    with bounded():
+        reading = read(json.dumps(a_game(*[part] * 5000)).encode(), "game.json")
     assert len({str(record) for record, _ in reading.records}) == 5000
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.pbn import check, deals, parse, read, write_document
 from overtrick.formats.reading import Reading
+from tests.bounded import bounded
 from tests.shared import shared_root
 
 BOARD = b'[Board "1"]\n'
@@ -157,11 +158,10 @@ def test_many_sections_and_boards_stay_linear() -> None:
     content = b"".join(
         b'[Section "%d"]\n[Board "%d"]\n[Dealer "N"]\n\n' % (one, one) for one in range(1, 4_000)
     )
-    began = time.process_time()
-    found = survive(content)
+    with bounded():
+        found = survive(content)
     assert found is not None
     assert len(found.records) == 3_999
-    assert time.process_time() - began < 4
 
 
 def test_rows_that_stand_for_too_many_tables_are_refused() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import tracemalloc
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +15,7 @@ from overtrick.formats.reading import Reading
 from overtrick.formats.usebio import read
 from overtrick.formats.usebio.document import MAX_BYTES, MAX_ELEMENTS, dump, parse
 from overtrick.formats.usebio.errors import BadXml, NotUsebio
+from tests.bounded import bounded
 from tests.formats.usebio_texts import (
     board,
     codes,
@@ -35,10 +35,8 @@ SMALL = one_pair_each(PLAYED, board(2, line(SCORE="A6040"), line("2", "1", SCORE
 
 
 def refusal(content: bytes) -> BridgeError:
-    started = time.perf_counter()
-    with pytest.raises(BridgeError) as caught:
+    with bounded(), pytest.raises(BridgeError) as caught:
         read(content, "evening.xml")
-    assert time.perf_counter() - started < 2
     return caught.value
 
 
@@ -60,9 +58,8 @@ def test_files_that_declare_entities_are_refused(declaration: str) -> None:
 
 def test_a_doctype_on_the_network_is_never_fetched() -> None:
     head = '<!DOCTYPE USEBIO SYSTEM "http://192.0.2.1/usebio_v1_2.dtd">'
-    started = time.perf_counter()
-    assert codes(read_text(usebio(event(PLAYED), head=head)))
-    assert time.perf_counter() - started < 1
+    with bounded():
+        assert codes(read_text(usebio(event(PLAYED), head=head)))
 
 
 def test_a_doctype_on_the_disk_is_not_read(tmp_path: Path) -> None:
@@ -163,9 +160,8 @@ def test_thousands_of_places_are_looked_at_once() -> None:
     places = [pair(str(n), PLACE=str(n + 1)) for n in range(20_000)]
     halves = (section("A", participants(*places[::2])), section("B", participants(*places[1::2])))
     lines = (section("C", PLAYED), section("D", PLAYED))
-    started = time.perf_counter()
-    assert read_text(usebio(event(*halves, *lines, WINNER_TYPE="1")))
-    assert time.perf_counter() - started < 3
+    with bounded():
+        assert read_text(usebio(event(*halves, *lines, WINNER_TYPE="1")))
 
 
 def accented(encoding: str, head: str) -> bytes:

@@ -91,6 +91,7 @@ def by_pair(name: str) -> Iterator[tuple[str, list[tuple[Mark, Fraction | None, 
 
 
 def test_artificial_scores_are_worth_what_magic_contest_printed() -> None:
+    shared("real/events")
     compared = 0
     for name in events("BUTLER"):
         for _, boards in by_pair(name):

@@ -56,7 +56,7 @@ class Turning:
         one, other, set_ = self.meetings[cell]
         signs, mine, theirs = self.signs[set_], self.figures[one], self.figures[other]
         way = signs[one]
-        across = sum(map(mul, signs, map(sub, mine, theirs))) + 2 * way * mine[other]
+        across: int = sum(map(mul, signs, map(sub, mine, theirs))) + 2 * way * mine[other]
         thirds = len(signs) - signs.count(0) - 2
         return 8 * thirds - 4 * way * across
 
