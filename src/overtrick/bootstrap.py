@@ -10,7 +10,7 @@ from typing import TypeAlias
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.compute import standings
 from overtrick.event.fold import fold
-from overtrick.event.opening import journal, winners
+from overtrick.event.opening import check_form, journal, winners
 from overtrick.event.records import EventOpened, ResultEntered
 from overtrick.event.standings import Imbalance
 from overtrick.event.watch import watch
@@ -94,6 +94,7 @@ def _opened(joined: Joined, asked: Asked) -> EventOpened:
     results = [record for record, _ in joined.records if isinstance(record, ResultEntered)]
     form = heading.form or ("teams" if any(result.teams for result in results) else "pairs")
     method = asked.method or heading.method or ("imp" if form == "teams" else "mp")
+    check_form(form, results)
     rules, options = options_in_force(heading, method, asked)
     across = asked.across if asked.across is not None else bool(heading.across)
     return EventOpened(

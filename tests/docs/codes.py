@@ -13,7 +13,15 @@ from tests.shared import ROOT
 SOURCE = ROOT / "src" / "overtrick"
 CODE = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 FAMILIES = {"BridgeError", "MovementError"}
-SAYING_ROOMS = ("formats", "event/sums.py", "event/standings.py", "bootstrap.py", "cli", "publish")
+SAYING_ROOMS = (
+    "formats",
+    "event/sums.py",
+    "event/watch.py",
+    "event/standings.py",
+    "bootstrap.py",
+    "cli",
+    "publish",
+)
 """Where warnings are made; movements and scoring have codes of another kind."""
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from overtrick.bridge.result import ScoreOnly
-from overtrick.event.opening import winners
-from overtrick.event.records import ResultEntered
+from overtrick.event.opening import UnfitForm, check_form, winners
+from overtrick.event.records import FormName, ResultEntered
 from overtrick.event.watch import MOST, watch
-from tests.event.build import Kind, event, row
+from tests.event.build import Kind, event, row, teams
 from tests.real.test_events import events, score_as_printed
 
 PAIRS = 8
@@ -74,6 +74,35 @@ def test_a_pair_against_itself_is_said() -> None:
     assert ("plays-itself", "board 1: pair 1 plays against itself") in said(
         changed(howell(), 0, ns=("1",), ew=("1",))
     )
+
+
+def test_a_team_against_itself_and_half_a_board_are_said() -> None:
+    kind = Kind(form="teams", method="imp")
+    assert said([teams(1, "1", "1", "4SN=", "open")], kind)[0] == (
+        "plays-itself",
+        "board 1: team 1 plays against itself",
+    )
+    assert said([teams(1, "1", "2", "4SN=", "open")], kind) == [
+        (
+            "half-a-board",
+            "teams 1 and 2, board 1: the other table is missing, the board does not count",
+        )
+    ]
+    both = [teams(1, "1", "2", result, "open") for result in ("4SN=", "4SN-1")]
+    assert said(both, kind)[0][1].startswith("teams 1 and 2, board 1: team 1 is North-South at 2")
+
+
+@pytest.mark.parametrize(
+    ("form", "records"),
+    [
+        ("teams", [row(1, "1", "2", "4SN=")]),
+        ("individual", [row(1, "1", "2", "4SN=")]),
+        ("pairs", [ResultEntered("", 1, ("1", "2"), ("3", "4"), ScoreOnly(50))]),
+    ],
+)
+def test_results_of_another_form_are_refused(form: FormName, records: list[ResultEntered]) -> None:
+    with pytest.raises(UnfitForm, match="board 1: "):
+        check_form(form, records)
 
 
 def test_a_pair_that_hardly_plays_is_said() -> None:

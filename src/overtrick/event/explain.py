@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number, shown_ids
@@ -72,9 +72,9 @@ def contestant_named(standings: Standings, text: str) -> ContestantId:
             return found[0]
         if found:
             several = ", ".join(ids[one] for one in found)
-            raise NothingToExplain(f"{text!r} could be {several}: say which")
+            raise NothingToExplain(f"{quoted(text)} could be {several}: say which")
     known = ", ".join(sorted(ids.values(), key=by_number)[:60])
-    raise NothingToExplain(f"there is no contestant {text!r}; there are {known}")
+    raise NothingToExplain(f"there is no contestant {quoted(text)}; there are {known}")
 
 
 def _spellings(one: ContestantId, shown: str) -> set[str]:

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
-from overtrick.event.records import Entry, EventOpened, Record, ResultEntered, Source
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.records import (
+    Entry,
+    EventOpened,
+    FormName,
+    Record,
+    ResultEntered,
+    Source,
+)
 
 
 def journal(
@@ -19,6 +27,30 @@ def journal(
             for number, (record, source) in enumerate(records, start=2)
         ),
     )
+
+
+class UnfitForm(BridgeError):
+    """The results are not those of the form that the event is said to have."""
+
+    code = "unfit-form"
+
+
+_PLAYERS: Final[dict[FormName, int]] = {"pairs": 1, "individual": 2}
+
+
+def check_form(form: FormName, records: Iterable[ResultEntered]) -> None:
+    """Raise UnfitForm unless every result seats who plays in ``form``.
+
+    Teams need the teams of both sides, an individual two players a side, pairs one pair;
+    results that name nobody fit everywhere.
+    """
+    for record in records:
+        named = {len(side) for side in (record.ns, record.ew) if side}
+        if form == "teams" and record.teams is None:
+            raise UnfitForm(f"board {record.board}: the teams are missing in an event of teams")
+        if form != "teams" and named - {_PLAYERS[form]}:
+            expected = "two players a side" if form == "individual" else "one pair a side"
+            raise UnfitForm(f"board {record.board}: {expected} are expected in an event of {form}")
 
 
 def winners(records: Sequence[ResultEntered]) -> Literal[1, 2]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import TypeAlias
 
+from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.credit import Credits
 
+Seated: TypeAlias = tuple[int, int, Side]
 _NONE = Fraction(0)
 
 
@@ -20,26 +23,26 @@ def tie_breaks(
     groups: dict[Fraction, list[ContestantId]] = {}
     for contestant, score in scores.items():
         groups.setdefault(score, []).append(contestant)
-    return {
-        one: _against(one, group, credits_) if len(group) > 1 else _NONE
-        for group in groups.values()
-        for one in group
-    }
+    counted: dict[ContestantId, Fraction] = {}
+    for group in groups.values():
+        seats = _seats(group, credits_) if len(group) > 1 else set()
+        for one in group:
+            counted[one] = _against(one, seats, credits_)
+    return counted
 
 
-def _against(one: ContestantId, group: list[ContestantId], credits_: Credits) -> Fraction:
-    """Points of ``one`` on the boards played against the others of its group."""
-    others = {
-        (credit.board, credit.line, credit.side)
-        for other in group
-        if other != one
-        for credit in credits_[other]
-    }
+def _seats(group: list[ContestantId], credits_: Credits) -> set[Seated]:
+    """Where the contestants of a group sat: board, line and side."""
+    return {(credit.board, credit.line, credit.side) for one in group for credit in credits_[one]}
+
+
+def _against(one: ContestantId, seats: set[Seated], credits_: Credits) -> Fraction:
+    """Points of ``one`` on the boards on which its opponents are of the group."""
     return sum(
         (
             credit.points or _NONE
             for credit in credits_[one]
-            if (credit.board, credit.line, credit.side.opponents) in others
+            if (credit.board, credit.line, credit.side.opponents) in seats
         ),
         _NONE,
     )

@@ -10,6 +10,7 @@ from overtrick.event.fold import Event, Play
 from overtrick.event.opening import winners
 from overtrick.event.records import PenaltyGiven, SatOut
 from overtrick.event.standings import Imbalance
+from overtrick.event.team_match import meetings
 from overtrick.event.traveller import contestants_of
 
 MOST = 8
@@ -24,6 +25,7 @@ def watch(event: Event) -> tuple[Imbalance, ...]:
         *_limited(_against_themselves(event)),
         *_limited(_twice(event)),
         *_limited(_hardly_playing(event)),
+        *_limited(_half_boards(event)),
         *_limited(_for_nobody(event)),
         *_lists(event),
     )
@@ -49,8 +51,13 @@ def _seated(event: Event, play: Play) -> list[ContestantId]:
 def _against_themselves(event: Event) -> Iterator[Imbalance]:
     for play in event.plays.values():
         entered = play.entered
+        if entered.teams is not None:
+            if entered.teams[0] == entered.teams[1]:
+                message = f"board {entered.board}: team {entered.teams[0]} plays against itself"
+                yield Imbalance("plays-itself", str(play.source or ""), message)
+            continue
         both = set(entered.ns) & set(entered.ew) if event.opened.winners == 1 else set()
-        if both and entered.teams is None:
+        if both:
             who = ContestantId(entered.section, min(both))
             message = f"board {entered.board}: {_who(event, who)} plays against itself"
             yield Imbalance("plays-itself", str(play.source or ""), message)
@@ -89,6 +96,23 @@ def _hardly_playing(event: Event) -> Iterator[Imbalance]:
             count = f"{boards[one]} board{'' if boards[one] == 1 else 's'}"
             message = f"{_who(event, one)} plays {count}, others up to {most}: is the number right?"
             yield Imbalance("hardly-plays", str(last[one].source or ""), message)
+
+
+def _half_boards(event: Event) -> Iterator[Imbalance]:
+    """Boards of a match without two tables, one for each team North-South."""
+    for meeting in meetings(event):
+        for board, plays in meeting.plays.items():
+            sat = [play.entered.teams[0] for play in plays if play.entered.teams]
+            if sorted(sat) == sorted(meeting.teams) or meeting.teams[0] == meeting.teams[1]:
+                continue
+            who = f"teams {meeting.teams[0]} and {meeting.teams[1]}, board {board}"
+            what = (
+                "the other table is missing"
+                if len(sat) == 1
+                else f"team {sat[0]} is North-South at {len(sat)} tables"
+            )
+            where = str(plays[-1].source or "")
+            yield Imbalance("half-a-board", where, f"{who}: {what}, the board does not count")
 
 
 def _for_nobody(event: Event) -> Iterator[Imbalance]:
