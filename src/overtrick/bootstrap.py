@@ -22,6 +22,7 @@ from overtrick.formats.numbering import FIRST_ENTRY
 from overtrick.formats.reading import Heading, Notice, Reading
 from overtrick.formats.repeats import settle
 from overtrick.formats.siding import sided
+from overtrick.formats.unranked import unranked
 from overtrick.formats.writing import Evening
 from overtrick.scoring.options import Options, with_settings
 
@@ -72,7 +73,8 @@ def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
     entries = journal(opened, records)
     event = fold(entries)
     computed = standings(event)
-    said = (*joined.notices, *notices, *_odd((*watch(event), *computed.imbalances)))
+    odd = _odd((*watch(event), *computed.imbalances))
+    said = (*joined.notices, *notices, *odd, *unranked(entries, event, computed))
     return Scored(entries, event, computed, joined.people, said)
 
 

@@ -18,14 +18,32 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Percentages:
+    """What each player of a contestant made before, a tuple a player, the oldest first."""
+
+    of: tuple[tuple[Fraction, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grades:
+    """The players' grades, and by the name of which form they give a handicap."""
+
+    form: str
+    of: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Listed:
-    """One of ``[[contestants]]``. ``handicap`` is in per cent of the session's top."""
+    """One of ``[[contestants]]``. ``handicap`` is in per cent of the session's top.
+
+    It is given itself, or by what it is worked out from.
+    """
 
     id: str
     line: int | None
     players: tuple[Player, ...] = ()
     name: str | None = None
-    handicap: Fraction | None = None
+    handicap: Fraction | Percentages | Grades | None = None
     stratum: str | None = None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -13,8 +14,9 @@ from overtrick.event.records import Source
 from overtrick.formats.ordering import in_order
 from overtrick.formats.reading import Heading, Notice, Reading, Unreadable
 from overtrick.formats.text import decode
-from overtrick.formats.toml.document import EventFile, Listed, Penalty, Player
+from overtrick.formats.toml.document import EventFile, Grades, Listed, Penalty, Percentages, Player
 from overtrick.formats.toml.faults import fault
+from overtrick.formats.toml.handicaps import HANDICAP_FORMS
 from overtrick.formats.toml.lines import lines_of
 from overtrick.formats.toml.roster import entered
 from overtrick.formats.toml.table import Decimal, Findings, Table, written_number
@@ -27,6 +29,7 @@ MAX_BYTES: Final = 1024 * 1024
 _MAX_ERRORS: Final = 20
 _DEEP_KEY: Final = re.compile(r"(?<![\"'\w-])(?:[\"'\w-]++[ \t]*+\.[ \t]*+){20}")
 _METHODS: Final = tuple({**METHODS, **TEAM_METHODS})
+_HANDICAPS: Final = ("handicap", "percentages", "grades")
 _FORMS: Final = ("pairs", "individual", "teams")
 
 
@@ -80,6 +83,11 @@ def _loaded(text: str, file: str) -> dict[str, Any]:
 
 
 def _event(top: Table, file: str) -> EventFile:
+    by = top.word("handicap", tuple(HANDICAP_FORMS))
+    tables = [*top.tables("contestants")]
+    contestants = [_contestant(table, by) for table in tables]
+    if by and not any("grades" in table.values for table in tables):
+        top.findings.say("handicap-unused", ("handicap",), "is not used: nobody has grades")
     return EventFile(
         file=file,
         heading=_heading(top),
@@ -87,7 +95,7 @@ def _event(top: Table, file: str) -> EventFile:
         deals=top.text("deals"),
         movement=top.text("movement"),
         boards_per_set=top.whole("boards_per_set", 200),
-        contestants=tuple(filter(None, map(_contestant, top.tables("contestants")))),
+        contestants=tuple(filter(None, contestants)),
         penalties=tuple(filter(None, map(_penalty, top.tables("penalties")))),
     )
 
@@ -133,14 +141,14 @@ def _settings(options: Table) -> Iterable[tuple[str, str]]:
             yield name, written
 
 
-def _contestant(table: Table) -> Listed | None:
+def _contestant(table: Table, by: str | None) -> Listed | None:
     id_ = _id(table, "id")
     names, numbers, clubs = table.texts("players"), table.texts("numbers"), table.texts("clubs")
     for key, several in (("numbers", numbers), ("clubs", clubs)):
         if len(several) > len(names):
             table.refuse(key, f"there are {len(several)}, and {len(names)} players")
     strata = (*table.texts("strata"), *table.texts("stratum"))
-    name, handicap = table.text("name"), table.exact("handicap")
+    name, handicap = table.text("name"), _handicap(table, by)
     table.say_unused()
     if id_ is None:
         return None
@@ -150,6 +158,21 @@ def _contestant(table: Table) -> Listed | None:
     )
     line = table.findings.line(table.path)
     return Listed(id_, line, tuple(players), name, handicap, ", ".join(strata) or None)
+
+
+def _handicap(table: Table, by: str | None) -> Fraction | Percentages | Grades | None:
+    """The handicap in whichever one of three ways it is given; ``by`` is the form of grades."""
+    exact = table.exact("handicap")
+    percentages, grades = table.percent_lists("percentages"), table.percents("grades")
+    first, *more = [key for key in _HANDICAPS if key in table.values] or [""]
+    for key in more:
+        table.refuse(key, f"the handicap is given by {first!r} already: keep one of them")
+    if grades and not by:
+        example = 'handicap = "ebuscore-100"'
+        table.refuse("grades", f"say at the top of the file what they give, as in {example}")
+    if grades:
+        return Grades(by or "", grades)
+    return Percentages(percentages) if percentages else exact
 
 
 def _ordinal(table: Table) -> str:

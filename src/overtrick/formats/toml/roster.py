@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import zip_longest
 from typing import Final, Literal, TypeAlias
 
@@ -14,13 +15,15 @@ from overtrick.event.contestant import ContestantId, Person
 from overtrick.event.opening import winners
 from overtrick.event.records import (
     ContestantEntered,
+    FormName,
     PenaltyGiven,
     Record,
     ResultEntered,
     Source,
 )
 from overtrick.formats.reading import Heading, Notice, Sourced, Unreadable
-from overtrick.formats.toml.document import EventFile, Listed, Penalty
+from overtrick.formats.toml.document import EventFile, Grades, Listed, Penalty, Percentages
+from overtrick.formats.toml.handicaps import worked_out
 
 _ID: Final = re.compile(r"(?P<section>.*?)(?P<number>[0-9]+)(?P<side>NS|EW)?", re.DOTALL)
 _MAX_ERRORS: Final = 20
@@ -63,6 +66,7 @@ class Roster:
     ``winners`` is 0 where nothing tells.
     """
 
+    form: FormName
     winners: int
     everyone: set[ContestantId]
     by_id: dict[str, set[ContestantId]]
@@ -87,7 +91,8 @@ class Roster:
         count = told or (winners(results) if results else 0)
         entries = {one.contestant: one for one in everything if isinstance(one, ContestantEntered)}
         everyone = {*_seated(results, two=count == 2), *entries}
-        return cls(count, everyone, _by_id(everyone), entries, people, bool(results))
+        form: FormName = "teams" if teams else heading.form or "pairs"
+        return cls(form, count, everyone, _by_id(everyone), entries, people, bool(results))
 
     def find(self, id_: str) -> ContestantId:
         """Who is meant. Raises ValueError, saying why nobody is."""
@@ -160,11 +165,12 @@ class _Entering:
         if self.roster.has_results and contestant not in self.roster.everyone:
             self._say(listed.line, f"contestant {listed.id} has no results")
         before = self.roster.entered.get(contestant) or ContestantEntered(contestant)
+        handicap = self._handicap(listed)
         record = replace(
             before,
             players=self._players(contestant, listed) or before.players,
             name=listed.name or before.name,
-            handicap=before.handicap if listed.handicap is None else listed.handicap,
+            handicap=before.handicap if handicap is None else handicap,
             stratum=listed.stratum or before.stratum,
         )
         self.records.append((record, Source(self.file, listed.line)))
@@ -175,6 +181,21 @@ class _Entering:
         if contestant is not None:
             record = PenaltyGiven(contestant, penalty.amount, penalty.reason)
             self.records.append((record, Source(self.file, penalty.line)))
+
+    def _handicap(self, listed: Listed) -> Fraction | None:
+        """The handicap given, or what its percentages or grades come to."""
+        told = listed.handicap
+        if not isinstance(told, Percentages | Grades):
+            return told
+        try:
+            found = worked_out(told, self.roster.form)
+        except ValueError as error:
+            self._refuse(listed.line, f"contestant {listed.id}: {error}", "bad-key")
+            return None
+        if found.remark:
+            message = f"contestant {listed.id}: {found.remark}"
+            self._say(listed.line, message, "handicap-remark")
+        return found.percent
 
     def _players(self, contestant: ContestantId, listed: Listed) -> tuple[str, ...]:
         """The ids of the players; the number is the id, as in other files, or the seat is."""
@@ -198,8 +219,8 @@ class _Entering:
             self._refuse(line, str(error))
             return None
 
-    def _refuse(self, line: int | None, message: str) -> None:
-        self.errors.append(Notice("bad-id", str(Source(self.file, line)), message))
+    def _refuse(self, line: int | None, message: str, code: str = "bad-id") -> None:
+        self.errors.append(Notice(code, str(Source(self.file, line)), message))
 
-    def _say(self, line: int | None, message: str) -> None:
-        self.notices.append(Notice("no-results-of", str(Source(self.file, line)), message))
+    def _say(self, line: int | None, message: str, code: str = "no-results-of") -> None:
+        self.notices.append(Notice(code, str(Source(self.file, line)), message))

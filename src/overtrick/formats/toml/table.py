@@ -144,6 +144,25 @@ class Table:
             return None
         return Fraction(written)
 
+    def percents(self, key: str) -> tuple[Fraction, ...]:
+        """A list of numbers from 0 to 100, exactly as they are written."""
+        value = self._value(key)
+        found = [] if value is None else _percents(value)
+        if found is None:
+            self.refuse(key, "a list of numbers from 0 to 100 is expected, as in [52.35, 53.85]")
+        return tuple(found or ())
+
+    def percent_lists(self, key: str) -> tuple[tuple[Fraction, ...], ...]:
+        """A list of such lists."""
+        value = self._value(key)
+        several = [] if value is None else value if isinstance(value, list) else [value]
+        found = [_percents(one) for one in several]
+        kept = tuple(tuple(one) for one in found if one is not None)
+        if len(kept) < len(found):
+            example = "[[49.05, 44.77], [51.02]]"
+            self.refuse(key, f"lists of numbers from 0 to 100 are expected, as in {example}")
+        return kept
+
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts, or one."""
         value = self._value(key)
@@ -210,6 +229,15 @@ def written_number(value: Any) -> str | None:
     if isinstance(value, str) and (_RATIO.fullmatch(value) or _NUMBER.fullmatch(value)):
         return value.replace("_", "")
     return None
+
+
+def _percents(value: Any) -> list[Fraction] | None:
+    """The numbers of a list, None where it is no list or one of them is no percentage."""
+    if not isinstance(value, list):
+        return None
+    written = [one for one in map(written_number, value) if one is not None]
+    found = [Fraction(one) for one in written]
+    return found if len(found) == len(value) and all(0 <= one <= 100 for one in found) else None
 
 
 def _is_text(value: Any) -> bool:
