@@ -13,6 +13,8 @@ from overtrick.movements.search.howells import SEEDS, radix_words
 from overtrick.movements.search.offsets import Offsets, offsets_for
 
 FINAL_ROUNDS = 6
+THOROUGH = 5
+"""There is one first round only, so directions are sought the longer."""
 
 
 def endless(tables: int, steps: int) -> Frozen:
@@ -73,7 +75,7 @@ def reduced_endless(tables: int, movers: int, sweeps: int) -> Frozen:
     alone: list[Table] = [(None, one, 0) for one in range(movers) if one not in met]
     key = f"endless-howell-{tables}-{movers}"
     recipe = frozen_tables(key, movers, [*alone, *pairs])
-    _, turned = fairest(for_pairs(recipe), sweeps)
+    _, turned = fairest(for_pairs(recipe), THOROUGH * sweeps)
     return with_turns(recipe, turned)
 
 
@@ -83,5 +85,5 @@ def final(tables: int, sweeps: int) -> Frozen:
     pairs: list[Table] = [(movers - one, one, 0) for one in range(1, tables)]
     key, words = f"barometer-final-{tables}", [f"rounds={FINAL_ROUNDS}"]
     recipe = frozen_tables(key, movers, [(None, 0, 0), *pairs], words)
-    _, turned = fairest(for_pairs(recipe), sweeps)
+    _, turned = fairest(for_pairs(recipe), THOROUGH * sweeps)
     return with_turns(recipe, turned)

@@ -17,6 +17,7 @@ from overtrick.movements.search.freezing import frozen_tables, turned_rows, writ
 from overtrick.movements.search.offsets import Offsets, offsets_for
 
 SEEDS = 1000
+SWEEPS = 400
 
 
 def full(tables: int, steps: int) -> Frozen:
@@ -24,7 +25,7 @@ def full(tables: int, steps: int) -> Frozen:
     size, key = 2 * tables - 1, f"howell-{tables}"
     if tables == 3:
         even = written_out(key, 5, three_tables(steps))
-        return written_out(key, 5, turned_rows(even.rows(), fairest(for_pairs(even), steps)[1]))
+        return written_out(key, 5, turned_rows(even.rows(), fairest(for_pairs(even), SWEEPS)[1]))
     if size % 4 == 3 and has_field(size):
         return frozen_tables(key, size, from_field(size), radix_words(size))
     offsets = offsets_for(size, steps=steps)

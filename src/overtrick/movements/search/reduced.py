@@ -17,7 +17,7 @@ MOST_TABLES = 14
 MOST_SHARES = 4
 WHOLE_EFFORT = 10
 """Beyond so many tables there are many fair first rounds: a third of the tries will do."""
-DEVELOPED: Final = {(5, 6): (3, 2), (5, 8): (4, 2)}
+DEVELOPED: Final = {(4, 6): (3, 2), (5, 6): (3, 2), (5, 8): (4, 2), (6, 8): (4, 2), (7, 8): (4, 2)}
 """Tables and rounds that several shorter first rounds serve better: their length, and how many."""
 DEVELOPED_STEPS = 5_000
 
