@@ -51,13 +51,15 @@ def with_deals(reading: Reading, deals: Reading) -> Reading:
     """The results with the cards of a file of deals, on the boards that were played.
 
     The file of results keeps its word on dealer and vulnerability; where the other has another,
-    that is said. Boards without cards are said.
+    that is said. Boards without cards are said, and take only a dealer or vulnerability that
+    Law 2 does not give.
     """
+    found = reversed([one for one in _boards(deals) if one[0].deal or has_own_conditions(one[0])])
     cards = {
         record.board: (record, source)
-        for record, source in reversed([*_boards(deals)])
-        if record.deal is not None
+        for record, source in sorted(found, key=lambda one: one[0].deal is not None)
     }
+    dealt = {board for board, (record, _) in cards.items() if record.deal is not None}
     played = {one.board for one, _ in reading.records if isinstance(one, ResultEntered)}
     known = {one.board for one, _ in _boards(reading) if one.deal is not None}
     added = [cards[board] for board in sorted(played & cards.keys() - known)]
@@ -65,13 +67,19 @@ def with_deals(reading: Reading, deals: Reading) -> Reading:
     notices = [
         *deals.notices,
         *(notice for card in added for notice in _odd(reading, *card)),
-        *_without(deals.file, sorted(played - cards.keys() - known)),
+        *_without(deals.file, sorted(played - dealt - known)),
     ]
     return replace(
         reading,
         records=(*reading.records, *records),
         notices=(*reading.notices, *notices),
     )
+
+
+def has_own_conditions(one: BoardPrepared) -> bool:
+    """Whether a board has a dealer or a vulnerability that Law 2 does not give."""
+    law = Board(one.board)
+    return one.dealer not in (None, law.dealer) or one.vulnerable not in (None, law.vulnerable)
 
 
 def has_deals(reading: Reading) -> bool:

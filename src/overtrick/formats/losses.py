@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from overtrick.bridge.result import Adjusted
+from overtrick.event.fold import Event
+from overtrick.event.opening import winners
 from overtrick.event.records import ResultEntered
+from overtrick.formats.beside import has_own_conditions
 from overtrick.formats.reading import Notice
 from overtrick.formats.registry import Format
 from overtrick.formats.writing import Evening
+
+_ALSO: Final = {
+    "csv": ("groups", "team groups", "switched"),
+    # With its results and its deals beside it.
+    "toml": ("groups", "team groups", "switched", "conditions", "one winner", "two winners"),
+    "usebio": ("own boards", "one winner", "two winners"),
+    "pbn": ("groups", "switched", "conditions", "own boards", "two winners"),
+    "overtrick": (
+        *("groups", "team groups", "switched", "conditions", "own boards"),
+        *("one winner", "two winners"),
+    ),
+}
+"""What a format holds besides what it says it carries."""
 
 
 def losses(evening: Evening, format_: Format, file: str) -> list[Notice]:
@@ -16,7 +33,7 @@ def losses(evening: Evening, format_: Format, file: str) -> list[Notice]:
     return [
         Notice("not-carried", file, f"{format_.name} does not carry {what}")
         for part, what in _parts(evening)
-        if part not in format_.carries
+        if part not in (*format_.carries, *_ALSO.get(format_.name, ()))
     ]
 
 
@@ -37,6 +54,8 @@ def _parts(evening: Evening) -> Iterator[tuple[str, str]]:
         ("penalties", len(event.penalties), "penalty"),
         ("sit-outs", len(event.sit_outs), "sit-out"),
         ("journal", _corrected(evening), "corrected or voided result"),
+        *_of_boards(event),
+        *_of_tables(event),
     )
     for part, number, what in counted:
         if number:
@@ -46,8 +65,37 @@ def _parts(evening: Evening) -> Iterator[tuple[str, str]]:
         yield "title", "the event's title"
     if opened.across:
         yield "across", "that all sections played the same deals"
+    if not _tells_winners(event):
+        told, verb = ("one winner", "is") if opened.winners == 1 else ("two winners", "are")
+        yield told, f"that there {verb} {told}"
     if (opened.rules, opened.method) != ("plain", "mp"):
         yield "options", f"the scoring options ({opened.method}, rules {opened.rules})"
+
+
+def _of_boards(event: Event) -> Iterator[tuple[str, int, str]]:
+    """Dealer and vulnerability that Law 2 does not give, and boards that sections have apart."""
+    prepared = event.boards.values()
+    odd = {one.board for one in prepared if has_own_conditions(one)}
+    yield "conditions", len(odd), "board's own dealer or vulnerability"
+    kinds = {(one.board, one.deal, one.dealer, one.vulnerable) for one in prepared}
+    apart = len(kinds) - len({one.board for one in prepared})
+    yield "own boards", apart, "board that another section has otherwise"
+
+
+def _of_tables(event: Event) -> Iterator[tuple[str, int, str]]:
+    """Fouled boards, and pairs that with two winners sat the other way."""
+    entered = [play.entered for play in event.plays.values()]
+    groups = "team groups" if event.opened.form == "teams" else "groups"
+    yield groups, sum(bool(one.group) for one in entered), "table's form of a fouled board"
+    if event.opened.winners == 2:
+        yield "switched", sum(one.switched for one in entered), "pair's place in the other line"
+
+
+def _tells_winners(event: Event) -> bool:
+    """Whether the results alone tell how many winners there are."""
+    entered = [play.entered for play in event.plays.values()]
+    is_plain = event.opened.form != "pairs" or not entered
+    return is_plain or winners(entered) == event.opened.winners
 
 
 def _corrected(evening: Evening) -> int:
@@ -60,4 +108,8 @@ def _several(what: str) -> str:
         "contestant's name": "contestants' names",
         "handicap or stratum": "handicaps or strata",
         "penalty": "penalties",
+        "board's own dealer or vulnerability": "boards' own dealer or vulnerability",
+        "board that another section has otherwise": "boards that another section has otherwise",
+        "table's form of a fouled board": "tables' form of a fouled board",
+        "pair's place in the other line": "pairs' places in the other line",
     }.get(what, f"{what}s")
