@@ -196,10 +196,9 @@ def _note(
                     one = ContestantId(record.section, number)
                     entered.note(one, Party(names=(name,)), line.at)
             else:
+                line_of = side.opponents if record.switched else side
                 for number in numbers:
-                    one = ContestantId(
-                        record.section, number, side if entered.winners == 2 else None
-                    )
+                    one = entered.contestant(record.section, number, line_of)
                     entered.note(one, party, line.at)
 
 
