@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
+import sys
 from decimal import Decimal
 from pathlib import Path
 
@@ -9,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from overtrick.cli.publish import publish
+from tests.cli.shell import SANE
 from tests.publish.reading import table, tree
 from tests.shared import shared
 
@@ -73,6 +77,66 @@ def test_without_a_folder_the_usage_is_told(night: Path) -> None:
     result = run(night)
     assert result.exit_code == 2
     assert "--out" in result.stderr
+
+
+def test_a_folder_without_a_name_is_wrong_usage(
+    night: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(night, "--out", "")
+    assert result.exit_code == 2
+    assert "the name of a folder is expected" in result.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["night.csv"]
+    assert run(night, "--out", ".").exit_code == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+@pytest.mark.parametrize(
+    ("tail", "code", "said"),
+    [
+        (">/dev/full", 1, "error: standard output: No space left on device\n"),
+        (">&-", 0, ""),
+        ("| true", None, ""),
+    ],
+)
+def test_an_output_that_takes_nothing_is_said_without_a_fuss(
+    night: Path, tail: str, code: int | None, said: str
+) -> None:
+    line = f"{shlex.quote(sys.executable)} -m overtrick publish night.csv --out site {tail}"
+    ran = subprocess.run(
+        ["bash", "-c", f"{line}; exit ${{PIPESTATUS[0]}}"],
+        capture_output=True,
+        check=False,
+        text=True,
+        cwd=night.parent,
+        env=SANE,
+        timeout=120,
+    )
+    assert ran.stderr == said
+    assert code is None or ran.returncode == code
+    assert (night.parent / "site" / "index.html").is_file()
+
+
+def test_a_full_disk_is_named_and_the_next_run_is_not_blocked(
+    night: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "site"
+    replace = Path.replace
+
+    def full(path: Path, target: Path) -> Path:
+        if target.name == "index.html":
+            raise OSError(28, "No space left on device")
+        return replace(path, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        result = run(night, "--out", out)
+    assert (result.exit_code, result.stderr) == (
+        1,
+        f"error: {out / 'index.html'}: No space left on device\n",
+    )
+    assert (out / "pair-1NS.html").is_file()
+    assert run(night, "--out", out, "--method", "ximp").exit_code == 0
 
 
 def test_a_real_night_s_pages_show_its_printed_percentages(tmp_path: Path) -> None:

@@ -16,7 +16,8 @@ from overtrick.cli.saying import print_path, refusing, warn
 @click.option(
     "--out",
     required=True,
-    type=click.Path(path_type=Path),
+    type=click.Path(),
+    callback=lambda _context, _option, name: _folder(name),
     metavar="DIR",
     help="The folder for the pages; made if it is not there.",
 )
@@ -33,8 +34,15 @@ def publish(
     with refusing():
         scored = score_files(files, asked(rules, method, settings, across))
         first = _written(scored, out)
-    warn(scored.notices)
-    print_path(first)
+        warn(scored.notices)
+        print_path(first)
+
+
+def _folder(name: str) -> Path:
+    """The folder called ``name``; an empty name, as of a variable not set, is none."""
+    if not name:
+        raise click.BadParameter("the name of a folder is expected; . is this one")
+    return Path(name)
 
 
 def _written(scored: Scored, out: Path) -> Path:
