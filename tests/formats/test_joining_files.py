@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -150,8 +152,56 @@ def test_deals_by_name_are_read_and_must_be_there(folder: Folder) -> None:
     folder.write(t_csv=CSV, t_toml='deals = "d.pbn"\n', d_pbn=PBN)
     assert len(boards(folder.load("t.csv"))) == 1
     folder.write(t_toml='deals = "gone.pbn"\n')
-    with pytest.raises(FileNotFoundError):
-        folder.load("t.csv")
+    for name in ("t.csv", "t.toml"):
+        with pytest.raises(Unreadable) as caught:
+            folder.load(name)
+        assert str(caught.value) == "t.toml: deals: 'gone.pbn' is not there"
+        assert [one.code for one in caught.value.errors] == ["no-deals-file"]
+
+
+@pytest.mark.parametrize("key", ["results", "deals"])
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir], ids=["pipe", "folder"])
+def test_only_a_file_can_be_named_by_an_event_file(
+    folder: Folder, key: str, make: Callable[[Path], None]
+) -> None:
+    make(folder.path / "odd")
+    folder.write(t_csv=CSV, t_toml=f'{key} = "odd"\n')
+    assert folder.refused("t.toml") == f"t.toml: {key}: 'odd' is not there"
+
+
+def test_a_link_to_itself_is_refused_like_a_file_that_is_not_there(folder: Folder) -> None:
+    (folder.path / "loop.csv").symlink_to("loop.csv")
+    folder.write(t_toml='results = "loop.csv"\n')
+    assert folder.refused("t.toml") == "t.toml: results: 'loop.csv' is not there"
+    with pytest.raises(OSError, match="symbolic links"):
+        load_all([folder.path / "loop.csv"])
+
+
+def twice(paths: list[Path]) -> list[list[str]]:
+    """What is said of files that are given twice, file by file."""
+    return [
+        [str(one) for one in reading.notices if one.code == "same-file-twice"]
+        for reading in load_all(paths)
+    ]
+
+
+def test_a_file_given_twice_is_said_and_read_twice(folder: Folder) -> None:
+    folder.write(t_csv=CSV, u_csv=CSV, v_csv=CSV.replace("4SN=", "4SN+1"))
+    (folder.path / "link.csv").symlink_to("t.csv")
+    (folder.path / "sub").mkdir()
+    t, u, v, link = (folder.path / f"{name}.csv" for name in ("t", "u", "v", "link"))
+    said = "holds the same as 't.csv', given before it: both count, each as a section of its own"
+    assert twice([t, v]) == [[], []]
+    for second in (t, u, link, folder.path / "sub" / ".." / "t.csv"):
+        assert twice([t, v, second]) == [[], [], [f"{second.name}: {said}"]]
+    assert [results(one) for one in load_all([t, t])] == [4, 4]
+
+
+def test_an_event_file_given_twice_is_said(folder: Folder) -> None:
+    folder.write(t_csv=CSV, t_toml=EVENT, t_pbn=PBN)
+    event, csv, deals = (folder.path / f"t.{suffix}" for suffix in ("toml", "csv", "pbn"))
+    assert [len(one) for one in twice([event, event])] == [0, 1]
+    assert twice([event, csv, deals]) == [[]]
 
 
 def test_broken_deals_beside_the_results_are_said(folder: Folder) -> None:

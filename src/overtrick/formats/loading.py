@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path, PureWindowsPath
 from typing import Final
@@ -45,11 +46,31 @@ def load(path: Path, format_name: str | None = None) -> Reading:
 
 
 def load_all(paths: Sequence[Path], format_name: str | None = None) -> list[Reading]:
-    """Read several files. Results and deals that an event file among them names are read once."""
+    """Read several files. Results and deals that an event file among them names are read once.
+
+    A file given twice, by whatever name, is read twice and has a notice.
+    """
     covered: set[Path] = set()
     for path in paths:
         covered |= _covered(path, format_name)
-    return [load(path, format_name) for path in paths if path.resolve() not in covered]
+    wanted = (path for path in paths if resolved(path) not in covered)
+    return [*_twice_said(load(path, format_name) for path in wanted)]
+
+
+def _twice_said(readings: Iterable[Reading]) -> Iterator[Reading]:
+    """Each reading, with a notice where one before it has the same content."""
+    first: dict[bytes, str] = {}
+    for reading in readings:
+        if reading.content not in first:
+            first[reading.content] = reading.file
+            yield reading
+            continue
+        message = (
+            f"holds the same as {quoted(first[reading.content])}, given before it: "
+            "both count, each as a section of its own"
+        )
+        notice = Notice("same-file-twice", reading.file, message)
+        yield replace(reading, notices=(*reading.notices, notice))
 
 
 def files_of(path: Path, format_name: str | None = None) -> set[Path]:
@@ -57,7 +78,12 @@ def files_of(path: Path, format_name: str | None = None) -> set[Path]:
     beside = {path.with_suffix(suffix) for suffix in (".toml", ".pbn")}
     present = [one for one in (path, *beside) if one.is_file()]
     covered = {named_by for one in present for named_by in _covered(one, format_name)}
-    return covered | {one.resolve() for one in present}
+    return covered | {resolved(one) for one in present}
+
+
+def resolved(path: Path) -> Path:
+    """The absolute path without links; links in a circle, which ``open`` refuses, are kept."""
+    return Path(os.path.realpath(path))
 
 
 def contents(path: Path) -> bytes:
@@ -78,7 +104,7 @@ def _covered(path: Path, format_name: str | None) -> set[Path]:
     results = _results(path, event)
     deals = _inside(path, "deals", event.deals) if event.deals else path.with_suffix(".pbn")
     # An event file is never another's results: it is refused, not left out, where one says so.
-    return {one.resolve() for one in (results, deals) if one.is_file() and not _is_event(one)}
+    return {resolved(one) for one in (results, deals) if one.is_file() and not _is_event(one)}
 
 
 def _is_event(path: Path) -> bool:
@@ -115,14 +141,23 @@ def _results(path: Path, event: EventFile) -> Path:
     return found
 
 
+def _deals_file(path: Path, name: str) -> Path:
+    """The file of deals that an event file names. Raises Unreadable, OutsideFolder."""
+    deals = _inside(path, "deals", name)
+    if not deals.is_file():
+        message = f"deals: {quoted(name)} is not there"
+        raise Unreadable([Notice("no-deals-file", path.name, message)])
+    return deals
+
+
 def _inside(path: Path, key: str, name: str) -> Path:
     """The file called ``name`` in the folder of an event file, or below. Raises OutsideFolder.
 
     Somebody else's event file must not make us open whatever it likes.
     """
-    folder = path.parent.resolve()
+    folder = resolved(path.parent)
     target = path.parent / name
-    if PureWindowsPath(name).drive or not target.resolve().is_relative_to(folder):
+    if PureWindowsPath(name).drive or not resolved(target).is_relative_to(folder):
         message = f"{key}: {quoted(name)} is not in the folder of the event file"
         raise OutsideFolder(message, where=path.name)
     return target
@@ -136,7 +171,8 @@ def _event_file_beside(path: Path) -> EventFile | None:
     event = parse(contents(beside), beside.name)
     if event.results is None:
         return event
-    return event if _inside(beside, "results", event.results).resolve() == path.resolve() else None
+    results = _inside(beside, "results", event.results)
+    return event if resolved(results) == resolved(path) else None
 
 
 def _completed(
@@ -146,8 +182,7 @@ def _completed(
     if event:
         reading = with_event_file(reading, event)
     if event and event.deals:
-        deals = _inside(event_path, "deals", event.deals)
-        return with_deals(reading, _deals(deals))
+        return with_deals(reading, _deals(_deals_file(event_path, event.deals)))
     beside = results.with_suffix(".pbn")
     if beside == results or reading.format == "pbn" or has_deals(reading) or not beside.is_file():
         return reading
