@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -214,6 +215,65 @@ def test_what_cannot_be_done_is_refused(
     result = run(*paths)
     assert result.exit_code == code
     assert said in result.output
+
+
+def full(path: Path, _target: Path) -> Path:
+    """A disk that is full when files are to be moved to their places."""
+    raise OSError(28, "No space left on device", str(path))
+
+
+@pytest.mark.parametrize("name", ["out.csv", "out.toml"])
+def test_a_failed_write_leaves_what_was_there_and_names_the_file(
+    evening: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    (evening / name).write_text("old")
+    before = sorted(evening.iterdir())
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", full)
+        result = run(evening / "t.toml", evening / name)
+    said = f"error: {evening / name}: No space left on device\n"
+    assert (result.exit_code, result.stderr) == (1, said)
+    assert (evening / name).read_text() == "old"
+    assert sorted(evening.iterdir()) == before
+    assert run(evening / "t.toml", evening / name).exit_code == 0
+    assert (evening / name).read_text() != "old"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is full")
+def test_a_device_is_written_to(evening: Path) -> None:
+    result = run(evening / "t.csv", "/dev/full", "--to", "csv")
+    said = "error: /dev/full: No space left on device\n"
+    assert (result.exit_code, result.stderr) == (1, said)
+    assert run(evening / "t.csv", "/dev/null", "--to", "csv").exit_code == 0
+    assert Path("/dev/null").is_char_device()
+
+
+def test_a_link_stays_and_its_file_keeps_its_permissions(evening: Path) -> None:
+    (evening / "real.json").write_text("old")
+    (evening / "real.json").chmod(0o640)
+    (evening / "out.json").symlink_to("real.json")
+    assert run(evening / "t.toml", evening / "out.json").exit_code == 0
+    assert (evening / "out.json").is_symlink()
+    assert json.loads((evening / "real.json").read_text())["title"] == "Thursday pairs"
+    assert (evening / "real.json").stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="whoever is root may write everything")
+def test_a_file_that_is_write_protected_stays(evening: Path) -> None:
+    (evening / "out.json").write_text("old")
+    (evening / "out.json").chmod(0o440)
+    result = run(evening / "t.toml", evening / "out.json")
+    assert "out.json: Permission denied" in result.stderr
+    assert (evening / "out.json").read_text() == "old"
+
+
+@pytest.mark.parametrize("name", ["", "."])
+def test_a_folder_is_no_file_to_write(
+    evening: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(evening)
+    result = run("t.csv", name, "--to", "pbn")
+    assert (result.exit_code, result.stderr) == (1, "error: .: Is a directory\n")
 
 
 def test_deals_alone_are_converted(evening: Path) -> None:

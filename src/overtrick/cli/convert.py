@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from errno import EACCES
 from pathlib import Path
 
 import rich_click as click
@@ -13,8 +16,9 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.cli.saying import refusing, warn
 from overtrick.event.fold import Event
 from overtrick.event.records import BoardPrepared, ResultEntered
-from overtrick.formats.loading import files_of, load
+from overtrick.formats.loading import files_of, load, resolved
 from overtrick.formats.losses import losses
+from overtrick.formats.placing import naming, put
 from overtrick.formats.reading import Notice
 from overtrick.formats.registry import FORMATS, Format, named, writable
 from overtrick.formats.writing import Evening
@@ -62,12 +66,12 @@ def _check_not_bare(event: Event, file: str) -> None:
 
 
 def _to_files(evening: Evening, target: Path, format_: Format, read: set[Path]) -> list[Notice]:
-    if target.resolve() in read:
+    if resolved(target) in read:
         raise WouldOverwrite("this file is being read: choose another name", where=str(target))
     if format_.name == "toml":
         _event_file(evening, target, read)
         return _lost(evening, _with_files_beside(), target.name)
-    target.write_bytes(format_.write(evening))
+    _put({target: format_.write(evening)})
     return _lost(evening, format_, target.name)
 
 
@@ -100,10 +104,25 @@ def _event_file(evening: Evening, target: Path, read: set[Path]) -> None:
     deals = _beside(evening, target.with_suffix(".pbn"), BoardPrepared, read)
     parts = (evening.event, evening.people, evening.standings)
     names = [one.path.name if one else None for one in (results, deals)]
-    target.write_bytes(write(*parts, *names))
+    contents = {target: write(*parts, *names)}
     for one, format_name in ((results, "csv"), (deals, "pbn")):
         if one and not one.kept:
-            one.path.write_bytes(named(format_name).write(evening))
+            contents[one.path] = named(format_name).write(evening)
+    _put(contents)
+
+
+def _put(contents: Mapping[Path, bytes]) -> None:
+    """Write all files or none. A link stays, and what it leads to is written; so is a device."""
+    files: dict[Path, bytes] = {}
+    for path, content in contents.items():
+        if path.exists() and not os.access(path, os.W_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES), str(path))
+        if path.exists() and not path.is_file() and not path.is_dir():
+            with naming(path):
+                path.write_bytes(content)
+        else:
+            files[resolved(path) if path.is_symlink() else path] = content
+    put(files)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +141,7 @@ def _beside(
     if not records:
         return None
     sources = {one.source.file if one.source else "" for one in records}
-    kept = path.resolve() in read and sources == {path.name}
+    kept = resolved(path) in read and sources == {path.name}
     if path.exists() and not kept:
         message = "is there already, and would be written over: choose another name for OUT"
         raise WouldOverwrite(message, where=str(path))
