@@ -64,22 +64,28 @@ class _Blocks:
         return False
 
     def _traces(self, table: Table) -> list[Trace]:
-        one, other, set_ = table
-        met = self._difference("met", one, other)
-        if self._ring(one) == self._ring(other):
-            met.append(self._difference("met", other, one)[0])
-        played = [trace for pair in (one, other) for trace in self._difference("set", pair, set_)]
-        return met + played
+        """What may come once only; the same twice where a table is no good by itself.
 
-    def _difference(self, what: str, one: int, other: int) -> list[Trace]:
+        Two who stay would meet in every round of the block.
+        """
+        one, other, set_ = table
+        met = [self._meeting(one, other)]
+        if self._ring(one) == self._ring(other) or min(one, other) >= self.moving:
+            met.append(self._meeting(other, one))
+        return [*met, self._playing(one, set_), self._playing(other, set_)]
+
+    def _meeting(self, one: int, other: int) -> Trace:
         """Where the one sees the other; who stays sees a whole ring, whatever its place."""
-        step = self.step
-        to_set = what == "set"
-        ring, there = self._ring(one), other // step if to_set else self._ring(other)
-        if not to_set and ring > there:
-            return self._difference(what, other, one)
-        still = one >= self.moving or (not to_set and other >= self.moving)
-        return [(what, ring, there, 0 if still else (other - one) % step)]
+        ring, there = self._ring(one), self._ring(other)
+        if ring > there:
+            return self._meeting(other, one)
+        still = max(one, other) >= self.moving
+        return ("met", ring, there, 0 if still else (other - one) % self.step)
+
+    def _playing(self, pair: int, set_: int) -> Trace:
+        """Where the pair sees the set; who stays sees the whole ring of it."""
+        apart = 0 if pair >= self.moving else (set_ - pair) % self.step
+        return ("set", self._ring(pair), set_ // self.step, apart)
 
     def _ring(self, pair: int) -> int:
         """The ring of a pair; everybody who stays is one of their own."""
