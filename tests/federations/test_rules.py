@@ -9,14 +9,13 @@ import pytest
 from overtrick.federations import RULES, rules
 from overtrick.federations.programs import practice
 from overtrick.federations.rules import NotRules
-from overtrick.scoring.options import CHOICES, NotAnOption, Options, check, with_settings
+from overtrick.scoring.options import CHOICES, NotAnOption, Options, with_settings
 from tests.shared import shared
 
 
 def test_every_set_of_rules_has_allowed_values() -> None:
-    for options in RULES.values():
-        for name, value in options.named:
-            check(name, value)
+    for name, options in RULES.items():
+        assert with_settings(Options(), options.named) == options, name
 
 
 def test_every_option_is_a_choice_with_words() -> None:

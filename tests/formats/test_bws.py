@@ -15,7 +15,7 @@ from overtrick.event.records import BoardPrepared, ContestantEntered, ResultEnte
 from overtrick.formats.bws import read
 from overtrick.formats.bws.document import Document, NotABridgemateFile
 from overtrick.formats.bws.lead import lead_card
-from overtrick.formats.bws.rows import HandEvaluation, Received, logged_at
+from overtrick.formats.bws.rows import HandEvaluation, Received
 from overtrick.formats.bws.sections import letter_of
 from overtrick.formats.jet import ColumnType as T
 from overtrick.formats.jet import NotAJetFile
@@ -619,12 +619,6 @@ def test_several_sessions_are_said():
     sessions = [{"ID": n, "Name": f"Session {n}"} for n in (1, 2)]
     found = read_bws([result()], more={"Session": TableSpec(SESSION, sessions)})
     assert "'Session 1', 'Session 2'" in notices(found, "several-sessions")[0].message
-
-
-def test_a_row_knows_when_it_was_sent():
-    row = result(DateLog=datetime(2026, 11, 26), TimeLog=datetime(1899, 12, 30, 19, 58, 44))
-    (sent,) = Document.open(bws([row])).rows(Received)
-    assert logged_at(sent) == datetime(2026, 11, 26, 19, 58, 44)
 
 
 def test_unknown_tables_and_columns_are_kept_and_said():

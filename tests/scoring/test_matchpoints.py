@@ -21,9 +21,8 @@ from overtrick.scoring.matchpoints import (
     score_board,
     top,
 )
-from overtrick.scoring.neuberg import NotThatManyScores, neuberg, neuberg_percent, neuberg_session
+from overtrick.scoring.neuberg import NotThatManyScores, scale
 from overtrick.scoring.options import Options
-from overtrick.scoring.ranking import board_totals
 from tests.scoring import slow
 from tests.scoring.mp_fields import FACTORS, boards, few_scores, options, plain_lines, scores
 
@@ -151,26 +150,18 @@ def test_more_scores_than_were_due_are_refused() -> None:
         top(0, Options())
 
 
-def test_neuberg_without_a_score_is_refused() -> None:
-    with pytest.raises(NotThatManyScores):
-        neuberg(0, 0, 5)
-    with pytest.raises(NotThatManyScores):
-        neuberg_percent(Fraction(50), 1, 1)
-    with pytest.raises(NotThatManyScores):
-        neuberg_session(Fraction(0), 24, 0, 5)
-
-
 @given(st.integers(1, 20), st.integers(0, 10), st.integers(0, 38))
-def test_neuberg_in_points_in_per_cent_and_by_the_session_are_one(
+def test_neuberg_s_line_is_the_formula_in_points_and_in_per_cent(
     made: int, missing: int, raw: int
 ) -> None:
     due = made + missing
-    points = neuberg(raw, made, due)
-    assert neuberg(Fraction(raw, 2), made, due, "1") == points / 2
-    assert neuberg_session(Fraction(raw), 1, made, due) == points
-    if made > 1:
-        percent = neuberg_percent(Fraction(100 * raw, 2 * (made - 1)), made, due)
-        assert percent == 100 * points / (2 * (due - 1))
+    points = scale("neuberg", made, due, "2").points(raw)
+    assert points == Fraction(raw * due + due - made, made)
+    assert scale("neuberg", made, due, "1").points(Fraction(raw, 2)) == points / 2
+    if made > 1 and due > 1:
+        own = Fraction(100 * raw, 2 * (made - 1))
+        shrink = Fraction(made - 1, made) * Fraction(due, due - 1)
+        assert (own - 50) * shrink + 50 == 100 * points / (2 * (due - 1))
 
 
 @given(boards())
@@ -226,10 +217,8 @@ def test_the_points_of_a_board_add_up_to_its_top_times_its_plays(
     lines: list[Line], missing: int, rules: Options
 ) -> None:
     scored = score_board(lines, max(len(lines) + missing, 1), rules)
-    ns, ew = board_totals(scored.lines, scored.top)
-    assert ns.agrees
-    assert ew.agrees
-    assert ns.found + ew.found == scored.top * len(lines)
+    half = scored.top * len(lines) / 2
+    assert sum(line.ns for line in scored.lines) == sum(line.ew for line in scored.lines) == half
     assert all(line.ns + line.ew == scored.top for line in scored.lines)
 
 

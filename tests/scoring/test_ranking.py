@@ -9,15 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from overtrick.scoring.field import Line, LinePoints
-from overtrick.scoring.matchpoints import score_board
 from overtrick.scoring.options import Options
 from overtrick.scoring.ranking import (
-    board_totals,
     counted_total,
     factored,
-    field_total,
-    field_total_check,
     percentage,
     places,
     ranked,
@@ -56,24 +51,3 @@ def test_nothing_to_win_is_nothing_and_not_an_error() -> None:
 def test_a_percentage_is_taken_of_what_the_rules_say(source: str, total: str) -> None:
     options = Options(percent_from=source)
     assert counted_total(Fraction(100, 3), Fraction("33.3"), options) == Fraction(total)
-
-
-def test_a_field_adds_up_to_half_the_top_of_every_board_at_every_table() -> None:
-    due = field_total(Fraction(6), 18, 4)
-    assert field_total_check([Fraction(total) for total in (58, 64, 40, 54)], due).agrees
-    short = field_total_check([Fraction(total) for total in (58, 64, 40, 53)], due)
-    assert not short.agrees
-    assert short.difference == -1
-
-
-def test_a_small_fouled_group_shows_in_the_totals_of_its_board() -> None:
-    lines = [Line(score, score) for score in (0, 10, 20, 30, 40, 50)]
-    board = score_board(lines, 6, Options(small_group="ebu"), "aabbbb")
-    ns, ew = board_totals(board.lines, board.top)
-    # Two pairs at 65 and 55 per cent of 10 instead of ten points between them.
-    assert ns.difference == ew.difference == 2
-
-
-def test_a_side_with_an_artificial_score_adds_nothing_until_it_is_settled() -> None:
-    ns, ew = board_totals([LinePoints(None, Fraction(4))], Fraction(8))
-    assert (ns.found, ns.due, ew.found) == (0, 4, 4)

@@ -89,37 +89,3 @@ def scale(method: str, actual: int, expected: int, win: str) -> Scale:
             slope, base = Fraction(1 if actual else 0), Fraction(0)
     unit = 1 if win == "2" else 2
     return Scale(method, actual, expected, slope / unit, base / unit, whole / unit)
-
-
-def neuberg(raw: int | Fraction, actual: int, expected: int, win: str = "2") -> Fraction:
-    """Neuberg's formula on points of ``win`` a score beaten: (M*E + E - A) / A at 2.
-
-    >>> neuberg(9, 6, 7)
-    Fraction(32, 3)
-    """
-    if not actual > 0:
-        raise NotThatManyScores("Neuberg's formula needs a score to start from")
-    half = Fraction(1, 1 if win == "2" else 2)
-    return (raw + half) * Fraction(expected, actual) - half
-
-
-def neuberg_percent(percent: Fraction, actual: int, expected: int) -> Fraction:
-    """Neuberg's formula in per cent, from the group's own per cent to the board's.
-
-    Raises NotThatManyScores unless both numbers leave something to compare with.
-    """
-    if actual < 1 or expected < 2:
-        raise NotThatManyScores("Neuberg's formula needs a score, and another that was due")
-    shrink = Fraction(actual - 1, actual) * Fraction(expected, expected - 1)
-    return (percent - 50) * shrink + 50
-
-
-def neuberg_session(total: Fraction, boards: int, actual: int, expected: int) -> Fraction:
-    """Neuberg's formula on a whole session at once, 2 a score beaten.
-
-    ``total`` is of ``boards`` boards, all scored ``actual`` times; it becomes what it would
-    be had they been scored ``expected`` times. Raises NotThatManyScores without a score.
-    """
-    if actual < 1:
-        raise NotThatManyScores("Neuberg's formula needs a score to start from")
-    return (total * expected + boards * (expected - actual)) / Fraction(actual)

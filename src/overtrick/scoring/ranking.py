@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import lcm
 
-from overtrick.scoring.field import LinePoints
 from overtrick.scoring.options import Options
-from overtrick.scoring.rounding import exact_sum, half_up
+from overtrick.scoring.rounding import half_up
 
 
 def ranked(keys: Sequence[Fraction | int | Decimal]) -> list[int]:
@@ -72,43 +70,3 @@ def factored(total: Fraction, boards_played: int, boards_in_session: int) -> Fra
     A contestant who played none has 0.
     """
     return total * boards_in_session / boards_played if boards_played else Fraction(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """A sum of points beside what it should be."""
-
-    found: Fraction
-    due: Fraction
-
-    @property
-    def difference(self) -> Fraction:
-        """How much there is too much; negative for too little."""
-        return self.found - self.due
-
-    @property
-    def agrees(self) -> bool:
-        """Whether nothing is missing or left over."""
-        return self.found == self.due
-
-
-def board_totals(lines: Sequence[LinePoints], top: Fraction) -> tuple[Total, Total]:
-    """North-South's and East-West's points on a board, beside half its top for each play.
-
-    Rulings and small groups of a fouled board may make them differ; nothing else may.
-    """
-    due = top * len(lines) / 2
-    return (
-        Total(exact_sum(line.ns for line in lines if line.ns is not None), due),
-        Total(exact_sum(line.ew for line in lines if line.ew is not None), due),
-    )
-
-
-def field_total_check(totals: Iterable[Fraction], due: Fraction) -> Total:
-    """The contestants' totals beside what their boards are worth, both exact."""
-    return Total(exact_sum(totals), due)
-
-
-def field_total(top: Fraction, boards: int, tables: int) -> Fraction:
-    """What one direction's totals add up to: half the top for each board at each table."""
-    return top * boards * tables / 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from itertools import product
 from typing import ClassVar, Final
 
@@ -245,11 +244,3 @@ KINDS: Final[tuple[type[Row], ...]] = (
     HandEvaluation,
     Setting,
 )
-
-
-def logged_at(row: _Logged) -> datetime | None:
-    """The wall clock when a row was sent, from its date and its time of day."""
-    if row.date is None:
-        return None
-    clock = row.time.time() if row.time else row.date.time()
-    return datetime.combine(row.date.date(), clock)
