@@ -172,8 +172,8 @@ def test_partners_of_an_individual_may_not_meet_again() -> None:
     movement = Movement("i", "I", "i", "individual", 1, 4, 2, 2, 1, rows)
     report = check(movement)
     assert {one.message for one in report.errors} == {
-        "Round 2, table 1: player 1 partners player 3 again.",
-        "Round 2, table 1: player 2 partners player 4 again.",
+        "Round 2, table 1: player 1 partners player 3 again, as in round 1.",
+        "Round 2, table 1: player 2 partners player 4 again, as in round 1.",
     }
 
 
@@ -232,3 +232,63 @@ def test_sets_played_unequally_or_never_are_told() -> None:
 def test_numbers_are_listed_as_they_are_said() -> None:
     assert listed([1]) == "1"
     assert listed([1, 2, 5]) == "1, 2 and 5"
+
+
+def test_further_rounds_in_which_pairs_meet_again_are_told_with_their_number() -> None:
+    report = check(catalogue.get("mitchell-7"), Use(rounds=9))
+    assert report.legal
+    [finding] = [one for one in report.warnings if one.code == "repeated-meetings"]
+    assert finding.message == "14 of 63 meetings repeat an earlier one: pairs meet again."
+
+
+def test_repeats_that_the_family_is_made_with_are_told_too() -> None:
+    [finding] = check(catalogue.get("blackpool-3")).warnings
+    assert finding.message == "6 of 15 meetings repeat an earlier one: pairs meet again."
+    assert "repeated-meetings" not in codes(check(catalogue.get("howell-4")).warnings)
+
+
+def test_meeting_again_says_in_which_round_they_met_before() -> None:
+    movement = mitchell()
+    again = edited(movement, 10, seats=movement.rows[0].seats)
+    [finding] = [one for one in check(again).errors if one.code == "meets-again"]
+    assert finding.message == "Round 3, table 1: pair 1 meets pair 6 again, as in round 1."
+
+
+def test_a_table_without_a_row_is_told_with_those_who_sit_out_there() -> None:
+    movement = mitchell()
+    one = check(replace(movement, rows=movement.rows[1:]))
+    assert [
+        (found.message, found.round, found.table)
+        for found in one.warnings
+        if found.code == "missing-table"
+    ] == [("Round 1 has no row for table 1: pairs 1 and 6 sit out.", 1, 1)]
+    two = check(replace(movement, rows=movement.rows[2:])).warnings
+    assert "Round 1 has no row for tables 1 and 2: pairs 1, 2, 6 and 7 sit out." in {
+        found.message for found in two
+    }
+
+
+def test_a_round_and_a_table_without_any_row_are_told_once() -> None:
+    movement = mitchell()
+    rows = tuple(row for row in movement.rows if row.round != 3)
+    lost = [one for one in check(replace(movement, rows=rows)).warnings if one.round == 3]
+    assert [one.message for one in lost] == ["Round 3 has no rows: everybody sits out."]
+    more = check(replace(movement, tables=6)).warnings
+    assert [one.message for one in more] == ["Table 6 has no row in any round."]
+
+
+def test_no_movement_of_the_catalogue_lacks_a_table() -> None:
+    short = [one.key for one in catalogue.entries() if one.tables <= 12]
+    told = {key for key in short if "missing-table" in codes(check(catalogue.get(key)).warnings)}
+    assert told == set()
+
+
+def test_a_barometer_is_told_of_its_copies_once() -> None:
+    [finding] = check(catalogue.get("mitchell-barometer-10")).warnings
+    assert finding.message == (
+        "All tables play the same set in every round: 10 copies of each board."
+    )
+
+
+def test_teams_that_play_their_own_boards_in_a_match_are_not_said_to_play_few() -> None:
+    assert "few-boards" not in codes(check(catalogue.get("round-robin-teams-8")).warnings)

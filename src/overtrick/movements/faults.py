@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from overtrick.movements.findings import Finding, listed
+from overtrick.movements.meetings import meetings, met_before
 from overtrick.movements.model import EMPTY, Movement, Row
 from overtrick.movements.seatings import NOUNS, Seatings, repeated
 
@@ -103,44 +104,20 @@ def replays(look: Seatings) -> Iterator[Finding]:
 
 def meets_again(look: Seatings) -> Iterator[Finding]:
     """More repeated meetings (of individuals: partnerships) than the family is made with."""
-    rows, met = _meetings(look)
-    if len(met) - len(set(met)) <= look.movement.repeats:
-        return
-    known = repeated(zip(rows, met, strict=True), met)
-    again = [(row, two) for row, two in known if two[0] != two[-1]]
+    rows, met = meetings(look.movement.kind, look.rows)
     allowed = look.movement.repeats
+    if len(met) - len(set(met)) <= allowed:
+        return
+    again = list(met_before(rows, met))
     if len(again) <= allowed:
         return
     verb = "partners" if look.movement.kind == "individual" else "meets"
     noun = NOUNS[look.movement.kind]
     made = f"; {allowed} are part of the movement, {len(again)} were found" if allowed else ""
-    for row, (one, other) in again:
+    for row, (one, other), first in again:
         where = f"Round {row.round}, table {row.table}"
-        message = f"{where}: {noun} {one} {verb} {noun} {other} again{made}."
+        message = f"{where}: {noun} {one} {verb} {noun} {other} again, as in round {first}{made}."
         yield _at(row, "meets-again", message)
-
-
-_Two: TypeAlias = tuple[int, ...]
-
-
-def _meetings(look: Seatings) -> tuple[Sequence[Row], Sequence[_Two]]:
-    """Who meets, row by row; the halves of a team match are one meeting."""
-    match look.movement.kind:
-        case "individual":
-            rows = [row for row in look.rows for _ in (0, 1)]
-            partners = [row.seats[side::2] for row in look.rows for side in (0, 1)]
-            return rows, list(map(_two, partners))
-        case "teams":
-            halves = {(_two(row.seats), row.set): row for row in reversed(look.rows)}
-            firsts = list(reversed(halves.items()))
-            return [row for _, row in firsts], [two for (two, _), _ in firsts]
-        case "pairs":
-            return look.rows, [_two(row.seats) for row in look.rows]
-
-
-def _two(seats: _Two) -> _Two:
-    """Two contestants, whoever sits first."""
-    return seats if seats[0] < seats[-1] else seats[::-1]
 
 
 def not_exchanged(look: Seatings) -> Iterator[Finding]:

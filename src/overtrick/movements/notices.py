@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from overtrick.movements.findings import Finding, listed
+from overtrick.movements.meetings import repeats
 from overtrick.movements.seatings import NOUNS, Seatings
 from overtrick.movements.use import Use
 
@@ -18,14 +19,51 @@ LEAST_PART: Final = (7, 10)
 MOST_BOARDS: Final = 28
 """More boards in play than this are more than a session's worth."""
 SWITCHED_PART: Final = 7
-"""More arrow-switched rounds than one in seven do more harm than good."""
+"""More arrow-switched rounds than one in seven are often less fair, yet not always."""
+
+
+def missing_tables(look: Seatings) -> Iterator[Finding]:
+    """Tables that have no row in a round or in any, and who has no seat there.
+
+    Not of teams: those with a bye need no row.
+    """
+    movement = look.movement
+    if movement.kind == "teams" or len(movement.rows) >= movement.rounds * movement.tables:
+        return
+    there = {(row.round, row.table) for row in movement.rows}
+    used = sorted({table for _, table in there})
+    for table in sorted(set(range(1, movement.tables + 1)) - set(used)):
+        yield Finding("missing-table", f"Table {table} has no row in any round.", None, table)
+    for round_ in range(1, movement.rounds + 1):
+        if lost := [table for table in used if (round_, table) not in there]:
+            yield _missing(round_, lost, len(used), look)
+
+
+def _missing(round_: int, lost: list[int], tables: int, look: Seatings) -> Finding:
+    seated = {one for row in look.movement.rows if row.round == round_ for one in row.seats}
+    every = set(range(1, look.movement.contestants + 1)) - look.missing
+    where = f"table {lost[0]}" if len(lost) == 1 else f"tables {listed(lost)}"
+    if len(lost) == tables:
+        message = f"Round {round_} has no rows: everybody sits out."
+    elif out := sorted(every - seated):
+        noun, verb = NOUNS[look.movement.kind], "sits" if len(out) == 1 else "sit"
+        who = f"{noun}{'s' * (len(out) > 1)} {listed(out)} {verb} out"
+        message = f"Round {round_} has no row for {where}: {who}."
+    else:
+        message = f"Round {round_} has no row for {where}."
+    return Finding("missing-table", message, round_, lost[0])
 
 
 def shared_sets(look: Seatings) -> Iterator[Finding]:
-    """Sets that several tables play in one round: a finding for each round that has them."""
+    """Sets that several tables play in one round: one finding a round, or one for a barometer."""
     rounds: defaultdict[int, list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
     for (round_, set_), tables in look.shares.items():
         rounds[round_].append((set_, tables))
+    if _barometer(look):
+        copies = max(len(tables) for tables in look.shares.values())
+        message = f"All tables play the same set in every round: {copies} copies of each board."
+        yield Finding("shared-set", message)
+        return
     for round_, sets in rounds.items():
         copies = max([len(tables) for _, tables in sets])
         where = "; ".join([f"set {set_} at tables {listed(tables)}" for set_, tables in sets])
@@ -33,12 +71,39 @@ def shared_sets(look: Seatings) -> Iterator[Finding]:
         yield Finding("shared-set", message, round_)
 
 
+def _barometer(look: Seatings) -> bool:
+    """Whether all tables play one set in every round."""
+    if not look.shares:
+        return False
+    playing = {(row.round, row.set) for row in look.rows}
+    return playing == look.shares.keys() and len({one for one, _ in playing}) == len(playing)
+
+
 def three_on_a_set(look: Seatings) -> Iterator[Finding]:
-    """Three tables or more that need the same boards in one round."""
+    """Three tables or more that need the same boards in one round, where not all tables do."""
+    if _barometer(look):
+        return
     for (round_, set_), tables in look.shares.items():
         if len(tables) > 2:
             message = f"Round {round_}: {len(tables)} tables play set {set_}."
             yield Finding("three-on-a-set", message, round_, tables[0])
+
+
+def repeated_meetings(look: Seatings) -> Iterator[Finding]:
+    """Meetings of two who have met before, as the movement or its further rounds are made.
+
+    Not of teams, whose matches may have parts; more than the movement allows are errors.
+    """
+    movement = look.movement
+    if movement.kind == "teams" or not movement.repeats:
+        return
+    again, every = repeats(movement)
+    if 0 < again <= movement.repeats:
+        noun = "partnerships" if movement.kind == "individual" else "meetings"
+        who = "players" if movement.kind == "individual" else "pairs"
+        verb = "repeats" if again == 1 else "repeat"
+        message = f"{again} of {every} {noun} {verb} an earlier one: {who} meet again."
+        yield Finding("repeated-meetings", message)
 
 
 def uneven_sets(look: Seatings) -> Iterator[Finding]:
@@ -74,7 +139,9 @@ def _sit_outs(look: Seatings) -> dict[int, int]:
 
 
 def few_boards(look: Seatings) -> Iterator[Finding]:
-    """Everybody who plays less than 70 % of the sets in play."""
+    """Everybody who plays less than 70 % of the sets in play; of teams a match has its own."""
+    if look.movement.kind == "teams":
+        return
     in_play = len({row.set for row in look.rows})
     part, whole = LEAST_PART
     few: defaultdict[int, list[int]] = defaultdict(list)
@@ -110,20 +177,22 @@ def switch_cut(look: Seatings, use: Use) -> Iterator[Finding]:
 
 
 def much_switched(look: Seatings, use: Use) -> Iterator[Finding]:
-    """More whole rounds arrow-switched than helps the balance."""
+    """More whole rounds arrow-switched than usually helps the balance."""
     rounds = look.movement.rounds
     switched = sum(one <= rounds for one in use.switched_rounds)
     if switched > 1 and SWITCHED_PART * switched > rounds:
         yield Finding(
             "much-switched",
-            f"{switched} of {rounds} rounds are arrow-switched; more than one in "
-            f"{SWITCHED_PART} makes the comparison less fair.",
+            f"{switched} of {rounds} rounds are arrow-switched, more than one in "
+            f"{SWITCHED_PART}: look whether one fewer is fairer.",
         )
 
 
 RULES: Final[tuple[Rule, ...]] = (
+    missing_tables,
     shared_sets,
     three_on_a_set,
+    repeated_meetings,
     uneven_sets,
     sit_outs,
     few_boards,
