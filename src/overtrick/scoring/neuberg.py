@@ -72,6 +72,9 @@ def scale(method: str, actual: int, expected: int, win: str) -> Scale:
     2E; small groups get 60 per cent and 5 more for each raw point above their middle (so 65
     and 55, or 70, 60 and 50; a single score 60). Without a score (``actual`` 0) the line is
     flat at 0. Raises NotThatManyScores when fewer scores were due than were made.
+
+    >>> scale("neuberg", 6, 7, "2").points(9)
+    Fraction(32, 3)
     """
     if expected < max(actual, 1):
         raise NotThatManyScores(f"the board has {actual} scores, and {expected} were due")
