@@ -42,7 +42,10 @@ def test_the_skip_is_announced_after_the_round_in_which_it_comes() -> None:
 
 def test_a_relay_says_where_the_bye_stand_is_and_who_shares() -> None:
     assert texts("mitchell-relay-8", Use(boards_per_set=3), "boards") == [
-        "The boards go down one table after every round.",
+        (
+            "The boards of tables 1-7 go down one table after every round, those of table 1 to "
+            "table 7; leave out table 8."
+        ),
         (
             "One bye-stand between tables 4 and 5: table 5 leaves its boards there, table 4 "
             "collects from it."
@@ -80,7 +83,11 @@ def test_new_boards_are_brought_at_half_time() -> None:
 
 def test_a_barometer_needs_a_copy_for_every_table() -> None:
     assert texts("mitchell-barometer-5", code="boards") == [
-        "All tables play the same boards in a round: 5 copies of each."
+        "All tables play the same boards in a round: five copies of each.",
+        (
+            "At every table: boards 1-2 in round 1, boards 3-4 in round 2, boards 5-6 in round 3, "
+            "boards 7-8 in round 4, boards 9-10 in round 5."
+        ),
     ]
 
 
@@ -126,10 +133,10 @@ def test_in_a_howell_everybody_follows_the_pair_numbered_one_lower() -> None:
 
 def test_a_hesitation_says_where_the_pivot_goes() -> None:
     assert texts("hesitation-5", code="move") == [
-        "North-South stay at their tables.",
-        "North-South at table 5 go to East-West at table 1 instead.",
-        "East-West go up one table after every round.",
-        "East-West at table 5 go to North-South at table 5 instead.",
+        "North-South stay at their tables, except at table 5.",
+        "North-South at table 5 go to East-West at table 1.",
+        "East-West go up one table after every round, except at table 5.",
+        "East-West at table 5 go to North-South at table 5.",
     ]
 
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from overtrick.movements.guidance.announcement import Announcement
-from overtrick.movements.guidance.board_words import set_up, sharing, travel
+from overtrick.movements.guidance.board_ways import ByCards, board_way
+from overtrick.movements.guidance.board_words import set_up, travel
 from overtrick.movements.guidance.move_words import moving, seating
 from overtrick.movements.guidance.places import Places, places
+from overtrick.movements.guidance.sharing import sharing
 from overtrick.movements.guidance.stands import board_motion
-from overtrick.movements.guidance.words import ranges, rounds_words, who_words
+from overtrick.movements.guidance.words import rounds_words, tables_words, who_words
 from overtrick.movements.model import EMPTY, Movement
 from overtrick.movements.use import Use
 
@@ -25,13 +27,17 @@ def announcements(movement: Movement, use: Use | None = None) -> tuple[Announcem
     used = Use() if use is None else use
     found = places(movement, used)
     full = places(movement, replace(used, missing=frozenset())) if used.missing else found
-    motion = board_motion(full)
+    used_tables = {row.table for row in found.rows if row.plays}
+    open_ = replace(full, rows=tuple(row for row in full.rows if row.table in used_tables))
+    way = board_way(open_, board_motion(open_))
+    if used.missing and isinstance(way, ByCards):
+        open_, way = full, board_way(full, board_motion(full))
     return (
         *seating(found),
-        *set_up(full, motion),
-        *moving(full),
-        *travel(full, motion),
-        *sharing(found, motion),
+        *set_up(open_, way),
+        *moving(full, used.missing),
+        *travel(open_, way),
+        *sharing(found, way),
         *_sit_outs(found),
         *_switches(found),
     )
@@ -59,24 +65,29 @@ def _sit_outs(found: Places) -> Iterator[Announcement]:
 
 
 def _switches(found: Places) -> Iterator[Announcement]:
-    tables: dict[int, set[int]] = defaultdict(set)
-    for round_, table in found.switched:
-        tables[round_].add(table)
+    """The turned tables: whole rounds together, then the rounds that turn the same tables."""
     playing: dict[int, set[int]] = defaultdict(set)
     for row in found.movement.rows:
         if EMPTY not in row.seats:
             playing[row.round].add(row.table)
-    whole = [round_ for round_ in tables if tables[round_] >= playing[round_]]
+    rounds: dict[frozenset[int], list[int]] = defaultdict(list)
+    whole: list[int] = []
+    for round_ in sorted({round_ for round_, _ in found.switched}):
+        tables = {table for one, table in found.switched if one == round_}
+        if tables >= playing[round_]:
+            whole.append(round_)
+        else:
+            rounds[frozenset(tables & playing[round_])].append(round_)
     if whole:
         yield Announcement(
             "switch",
             f"Arrow-switch in {rounds_words(whole)}: turn the board a quarter, North-South play "
             "the East-West cards.",
         )
-    for round_ in sorted(tables.keys() - set(whole)):
-        noun = "table" if len(tables[round_]) == 1 else "tables"
-        yield Announcement(
-            "switch",
-            f"Arrow-switch in round {round_} at {noun} {ranges(tables[round_])}.",
-            round_ - 1,
-        )
+    for tables_, when in rounds.items():
+        if tables_:
+            yield Announcement(
+                "switch",
+                f"Arrow-switch in {rounds_words(when)} at {tables_words(tables_)}.",
+                when[0] - 1 if len(when) == 1 else None,
+            )

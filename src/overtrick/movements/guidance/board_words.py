@@ -1,155 +1,236 @@
-"""What is said of the boards: where they lie at first, how they travel, who shares them."""
+"""What is said of the boards: where they lie at first and how they travel."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, assert_never
 
-from overtrick.movements.findings import listed
-from overtrick.movements.guidance.announcement import FEW, Announcement
-from overtrick.movements.guidance.lines import LineMotion, set_motion
+from overtrick.movements.guidance.announcement import Announcement
+from overtrick.movements.guidance.board_plan import BoardPlan, played
+from overtrick.movements.guidance.board_ways import (
+    BoardWay,
+    ByCards,
+    Plans,
+    Spans,
+    Together,
+    gone_up,
+)
+from overtrick.movements.guidance.lines import LineMotion
 from overtrick.movements.guidance.places import Places
-from overtrick.movements.guidance.stands import BoardMotion, Source
 from overtrick.movements.guidance.words import (
     board_words,
     capital,
     counted,
     go,
+    listed_words,
     numbers_on,
-    ranges,
     rounds_words,
     tables_up,
+    tables_words,
 )
 
+_SMALL: Final = 4
+"""Tables in a room where every board of every round is soon said."""
 
-def set_up(found: Places, motion: BoardMotion) -> Iterator[Announcement]:
+
+def set_up(found: Places, way: BoardWay) -> Iterator[Announcement]:
     """Where the boards lie when the session begins."""
-    first = {row.table: row.set for row in found.movement.in_round(1) if row.set}
-    if motion.all_together or not first:
-        return
-    if len(motion.copies) > 1:
-        parts = "; ".join(f"tables {copy[0]}-{copy[-1]}" for copy in motion.copies)
-        number = counted(len(motion.copies), "copy").replace("copys", "copies")
-        yield Announcement("set-up", f"{capital(number)} of the boards, one each for {parts}.")
+    match way:
+        case Together():
+            return
+        case Plans(plans):
+            yield from _copies([plan.tables for plan in plans])
+            for plan in plans:
+                yield from _lying(found, plan.lying)
+                yield from _waiting(found, plan)
+            yield from _nothing(found, [table for plan in plans for table in plan.lying])
+        case Spans():
+            yield from _lying(found, way.lying)
+            yield from _nothing(found, way.lying)
+        case ByCards(copies):
+            yield from _copies(copies)
+            yield from _by_cards(found, copies)
+        case _:
+            assert_never(way)
+
+
+def _copies(copies: Iterable[tuple[int, ...]]) -> Iterator[Announcement]:
+    parts = [tables_words(copy) for copy in copies]
+    if len(parts) > 1:
+        number = capital(counted(len(parts), "copy", "copies"))
+        each = "; ".join(parts)
+        yield Announcement("set-up", f"{number} of the boards, one each for {each}.")
+
+
+def _lying(found: Places, lying: Mapping[int, int]) -> Iterator[Announcement]:
     tables = found.movement.tables
-    if tables > 1 and first == {table: table for table in range(1, tables + 1)}:
+    if tables > 1 and lying == {table: table for table in range(1, tables + 1)}:
         one, two = (board_words(found.use.boards(set_)) for set_ in (1, 2))
         yield Announcement("set-up", f"Put {one} on table 1, {two} on table 2 and so on.")
-    else:
-        yield Announcement("set-up", f"Put the boards out: {_on_tables(first, found)}.")
-    yield from _waiting(found, motion, set(first.values()))
+    elif lying:
+        yield Announcement("set-up", f"Put the boards out: {_on_tables(lying, found)}.")
 
 
-def _on_tables(sets: dict[int, int], found: Places) -> str:
+def _on_tables(sets: Mapping[int, int], found: Places) -> str:
     return ", ".join(
-        f"{numbers_on(found.use.boards(set_))} on table {table}" for table, set_ in sets.items()
+        f"{numbers_on(found.use.boards(set_))} on table {table}"
+        for table, set_ in sorted(sets.items())
     )
 
 
-def _waiting(found: Places, motion: BoardMotion, lying: set[int]) -> Iterator[Announcement]:
+def _nothing(found: Places, lying: Iterable[int]) -> Iterator[Announcement]:
+    bare = sorted({row.table for row in found.movement.in_round(1)} - set(lying))
+    if bare:
+        yield Announcement("set-up", f"No boards lie on {tables_words(bare)}.")
+
+
+def _waiting(found: Places, plan: BoardPlan) -> Iterator[Announcement]:
     """Boards on bye-stands, who will come to a table later."""
-    seen = set(lying)
-    waiting: dict[int, list[int]] = defaultdict(list)
-    for row in found.rows:
-        source = motion.usual.get(row.table)
-        if row.set and row.set not in seen and source and source.rounds > 1:
-            waiting[row.table].append(row.set)
-        seen.add(row.set)
-    for table, sets in sorted(waiting.items()):
-        boards = sorted(board for set_ in sets for board in found.use.boards(set_))
-        yield Announcement(
-            "set-up",
-            f"{capital(board_words(boards))} wait {stand(table, motion.usual[table])}.",
-        )
+    for table, sets in sorted(plan.waiting.items()):
+        boards = listed_words([numbers_on(found.use.boards(set_)) for set_ in sets])
+        noun = "Board" if boards.isdigit() else "Boards"
+        verb = "waits" if noun == "Board" else "wait"
+        order = ", in this order," if len(sets) > 1 else ""
+        where = _stand(table, plan)
+        yield Announcement("set-up", f"{noun} {boards} {verb}{order} {where}.")
 
 
-def stand(table: int, source: Source) -> str:
-    """Where a bye-stand is."""
-    if source.table == table:
-        return f"on a bye-stand beside table {table}"
-    return f"on a bye-stand between tables {table} and {source.table}"
+def _stand(table: int, plan: BoardPlan) -> str:
+    stand = "on a bye-stand" if len(plan.waiting[table]) == 1 else "on bye-stands"
+    return f"{stand} {_beside(table, plan)}"
 
 
-def travel(found: Places, motion: BoardMotion) -> Iterator[Announcement]:
+def _beside(table: int, plan: BoardPlan) -> str:
+    source = plan.sources.get(table, table)
+    return f"beside table {table}" if source == table else f"between tables {table} and {source}"
+
+
+def _by_cards(found: Places, copies: Iterable[tuple[int, ...]]) -> Iterator[Announcement]:
+    for copy in copies:
+        first: dict[int, int] = {}
+        for row in found.rows:
+            if row.round == 1 and row.table in copy and row.set not in {0, *first.values()}:
+                first[row.table] = row.set
+        later = {row.set for row in found.rows if row.table in copy} - {0, *first.values()}
+        yield from _lying(found, first)
+        if later:
+            boards = sorted(board for set_ in later for board in found.use.boards(set_))
+            yield Announcement("set-up", f"Keep {board_words(boards)} at hand: they come in later.")
+
+
+def travel(found: Places, way: BoardWay) -> Iterator[Announcement]:
     """How the boards go from table to table."""
-    if motion.all_together:
-        copies = found.movement.copies
-        yield Announcement(
-            "boards", f"All tables play the same boards in a round: {copies} copies of each."
-        )
+    match way:
+        case Together():
+            yield from _together(found, way)
+        case Plans(plans):
+            for plan in plans:
+                yield from _planned(plan, found, alone=len(plans) == 1)
+        case Spans():
+            yield from _spans(way, found)
+        case ByCards():
+            yield from _each_round(found)
+        case _:
+            assert_never(way)
+
+
+def _each_round(found: Places) -> Iterator[Announcement]:
+    """A small room is told the boards of every round, a larger one is left to the cards."""
+    if found.movement.tables > _SMALL:
+        yield Announcement("boards", "The boards go where the cards on the tables say.")
         return
-    steps = [motion.step(copy) for copy in motion.copies]
-    irregular = None in steps or _mixed(motion)
-    parts = list(_parts(found, motion)) if irregular else []
-    if parts:
-        yield from parts
-        return
-    if None in steps:
-        yield Announcement("boards", f"The boards: {_chain(motion)}.")
-    else:
-        yield from _copies(motion, [step or 0 for step in steps])
-    followers = motion.followers
-    for (table, other), number in motion.stands.items():
-        if table in followers:
-            continue
-        beside = (
-            f"beside table {table}" if table == other else f"between tables {table} and {other}"
-        )
+    for round_ in range(2, found.movement.rounds + 1):
+        sets = {row.table: row.set for row in found.rows if row.round == round_ and row.set}
+        if sets:
+            text = f"Round {round_}: play {_on_tables(sets, found)}."
+            yield Announcement("boards", text, round_ - 1)
+
+
+def _together(found: Places, way: Together) -> Iterator[Announcement]:
+    copies = counted(way.copies, "copy", "copies")
+    yield Announcement("boards", f"All tables play the same boards in a round: {copies} of each.")
+    said = ", ".join(
+        f"{board_words(found.use.boards(set_))} in round {round_}" for round_, set_ in way.sets
+    )
+    yield Announcement("boards", f"At every table: {said}.")
+
+
+def _planned(plan: BoardPlan, found: Places, *, alone: bool) -> Iterator[Announcement]:
+    if plan.sources and found.movement.rounds > 1:
+        yield _usual(plan, found, alone=alone)
+    yield from _stands(plan)
+    if plan.sources and plan.finished:
         yield Announcement(
             "boards",
-            f"{capital(counted(number, 'bye-stand'))} {beside}: table {other} leaves its boards "
-            f"there, table {table} collects from it.",
+            f"Lay aside the boards that {tables_words(plan.finished)} "
+            f"{'has' if len(plan.finished) == 1 else 'have'} played.",
         )
-    yield from _exceptions(found, motion)
+    for round_ in sorted(plan.brought):
+        yield _brought(plan, round_, found)
 
 
-def _copies(motion: BoardMotion, steps: list[int]) -> Iterator[Announcement]:
-    alike = len(set(steps)) == 1 and len({len(copy) for copy in motion.copies}) == 1
-    for copy, step in zip(motion.copies, steps, strict=True):
-        size = len(motion.steps(copy))
-        words = go(-step % size, size, "stay on their tables")
-        if alike:
-            yield Announcement("boards", f"The boards {words} after every round.")
-            return
-        which = f"of tables {copy[0]}-{copy[-1]} "
-        yield Announcement("boards", f"The boards {which}{words} after every round.")
+def _usual(plan: BoardPlan, found: Places, *, alone: bool) -> Announcement:
+    step, size = plan.step, len(plan.holders)
+    whole = plan.holders == tuple(range(1, found.movement.tables + 1))
+    if step is None:
+        chain = ", ".join(f"from {source} to {table}" for table, source in plan.sources.items())
+        return Announcement("boards", f"After every round the boards go, by tables: {chain}.")
+    which = "" if alone and whole else f" of {tables_words(plan.holders)}"
+    text = f"The boards{which} {go(-step % size, size, 'stay on their tables')} after every round"
+    if step == 1 and not whole:
+        first, last = plan.holders[0], plan.holders[-1]
+        text += f", those of table {first} to table {last}"
+    if plan.sharers and alone:
+        text += f"; leave out {tables_words(plan.sharers)}"
+    return Announcement("boards", f"{text}.")
 
 
-def _mixed(motion: BoardMotion) -> bool:
-    """Whether the boards of many tables do not do what they usually do."""
-    followers = motion.followers
-    others = [
-        table
-        for (_, table), source in motion.others.items()
-        if source.rounds and table not in followers
-    ]
-    return len(others) > len(motion.usual)
+def _stands(plan: BoardPlan) -> Iterator[Announcement]:
+    for table, sets in sorted(plan.waiting.items()):
+        stands = capital(counted(len(sets), "bye-stand"))
+        source = plan.sources.get(table)
+        if source is None:
+            text = f"Table {table} takes the next boards that wait beside it after every round."
+        elif len(sets) == 1:
+            text = (
+                f"{stands} {_beside(table, plan)}: table {source} leaves its boards there, "
+                f"table {table} collects from it."
+            )
+        else:
+            text = (
+                f"{stands} {_beside(table, plan)}: table {source} lays its boards behind the "
+                f"others, table {table} takes those that wait longest."
+            )
+        yield Announcement("boards", text)
 
 
-def _parts(found: Places, motion: BoardMotion) -> Iterator[Announcement]:
-    """Sets that keep to ways of their own between rounds after which all go the same way."""
-    if motion.stands:
-        return
-    last = found.movement.rounds
-    steps = {after: set_motion(found, range(after, after + 1)) for after in range(1, last)}
-    cuts = [after for after, one in steps.items() if not one.groups and not one.others]
-    edges = [0, *cuts, last]
-    spans = [
-        (range(one + 1, other), set_motion(found, range(one + 1, other)))
-        for one, other in pairwise(edges)
-    ]
-    if any(span.others for _, span in spans) or len(cuts) > FEW:
-        return
-    for rounds, span in spans:
+def _brought(plan: BoardPlan, round_: int, found: Places) -> Announcement:
+    sets, after = plan.brought[round_], round_ - 1
+    up, size = gone_up(plan, round_), len(plan.holders)
+    before = {set_ for held in played(plan, after).values() for set_ in held.values()}
+    if up is not None:
+        across = "across the room, " if 2 * up == size else ""
+        text = f"After round {after} all boards {across}{go(up, size, 'stay')}."
+        if across:
+            text = f"After round {after} all boards go across the room, {tables_up(up, size)}."
+    elif len(sets) == size and not before & set(sets.values()):
+        text = f"After round {after} bring new boards: {_on_tables(sets, found)}."
+    else:
+        text = f"For round {round_} put out instead: {_on_tables(sets, found)}."
+    return Announcement("boards", text, after)
+
+
+def _spans(way: Spans, found: Places) -> Iterator[Announcement]:
+    tables = found.movement.tables
+    for rounds, span in way.spans:
         if len(rounds):
             yield _span(span, rounds, found)
-        if rounds.stop in cuts:
-            shift = steps[rounds.stop].shift
-            across = "across the room, " if 2 * shift == found.movement.tables else ""
-            words = f"{across}{tables_up(shift, found.movement.tables)}"
+        if rounds.stop in way.cuts:
+            shift = way.cuts[rounds.stop]
+            across = "across the room, " if 2 * shift == tables else ""
+            words = f"go {across}{tables_up(shift, tables)}" if shift else "stay"
             yield Announcement(
-                "boards", f"After round {rounds.stop} all boards go {words}.", rounds.stop
+                "boards", f"After round {rounds.stop} all boards {words}.", rounds.stop
             )
 
 
@@ -163,64 +244,3 @@ def _span(span: LineMotion, rounds: range, found: Places) -> Announcement:
     rest = f"the {'other ' if ways else ''}boards {go(span.shift, tables, 'stay')}"
     text = f"After {rounds_words(rounds)} {'; '.join([*ways, rest])}."
     return Announcement("boards", text, rounds.start)
-
-
-def _chain(motion: BoardMotion) -> str:
-    return ", ".join(
-        f"table {table} gets those of table {source.table}"
-        + (" by way of the bye-stand" if source.rounds > 1 else "")
-        for table, source in sorted(motion.usual.items())
-    )
-
-
-def _exceptions(found: Places, motion: BoardMotion) -> Iterator[Announcement]:
-    rounds: dict[int, dict[int, Source]] = defaultdict(dict)
-    followers = motion.followers
-    for (round_, table), source in sorted(motion.others.items()):
-        if table not in followers:
-            rounds[round_][table] = source
-    for round_, others in rounds.items():
-        if len(others) == found.movement.tables and not any(one.rounds for one in others.values()):
-            sets = {row.table: row.set for row in found.movement.in_round(round_) if row.set}
-            text = f"After round {round_ - 1} bring new boards: {_on_tables(sets, found)}."
-        elif len(others) > FEW:
-            text = f"Boards for round {round_}: the cards on the tables say from where."
-        else:
-            words = (
-                f"table {table} " + (f"from table {source.table}" if source.rounds else "new ones")
-                for table, source in others.items()
-            )
-            text = f"Boards for round {round_}: {'; '.join(words)}."
-        yield Announcement("boards", text, round_ - 1)
-
-
-def sharing(found: Places, motion: BoardMotion) -> Iterator[Announcement]:
-    """Which tables share boards, and when."""
-    if motion.all_together or len(motion.copies) > 1:
-        return
-    playing = {(row.round, row.table) for row in found.rows if row.plays}
-    groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
-    for round_, shared in motion.sharing.items():
-        for tables in shared:
-            present = tuple(one for one in tables if (round_, one) in playing)
-            if len(present) > 1:
-                groups[present].append(round_)
-    if len(groups) > 2 * FEW:
-        yield from _by_round(groups)
-        return
-    for tables, rounds in sorted(groups.items(), key=lambda one: (one[1], one[0])):
-        always = len(rounds) == found.movement.rounds
-        when = "all session" if always else f"in {rounds_words(rounds)}"
-        yield Announcement("sharing", f"Tables {listed(tables)} share boards {when}.")
-
-
-def _by_round(groups: dict[tuple[int, ...], list[int]]) -> Iterator[Announcement]:
-    rounds: dict[int, list[tuple[int, ...]]] = defaultdict(list)
-    for tables, when in groups.items():
-        for round_ in when:
-            rounds[round_].append(tables)
-    for round_, some in sorted(rounds.items()):
-        words = "; ".join(ranges(tables) for tables in sorted(some))
-        yield Announcement(
-            "sharing", f"In round {round_} these tables share boards: {words}.", round_ - 1
-        )

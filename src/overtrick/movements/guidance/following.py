@@ -16,7 +16,7 @@ class Following:
     """Rings of numbers in which each goes where the one before it has just played.
 
     ``seats`` says whether they take the seat as well or only go to the table. ``stay`` are
-    the numbers in no ring, who keep their place.
+    the numbers in no ring, who keep their table.
     """
 
     rings: tuple[tuple[int, ...], ...]
@@ -27,14 +27,15 @@ class Following:
 def following(found: Places) -> Following | None:
     """The rings, or ``None`` where somebody moves otherwise.
 
-    A ring is written so that each number follows the one before it, the first the last.
+    A ring is written so that each number follows the one before it, the first the last. In
+    movements for teams a ring is of one direction.
     """
     tracks = {who: _track(found, who) for who in found.everybody}
-    stay = tuple(who for who, track in tracks.items() if len(set(track)) == 1)
+    stay = tuple(who for who, track in tracks.items() if len({one and one[0] for one in track}) < 2)
     movers = [who for who in tracks if who not in stay]
     for order in (movers, movers[::-1]):
         rings = _rings(order, tracks)
-        if rings:
+        if rings and all(len({who > 0 for who in ring}) == 1 for ring in rings):
             return Following(rings, stay, _exact(rings, tracks))
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from overtrick.movements.guidance.places import Move, Place, Places, moves
@@ -36,6 +36,16 @@ class LineMotion:
         """Whether it can be said in a sentence or two: few do otherwise."""
         return 8 * len(self.others) <= self.all_moves and len(self.turns) <= 4
 
+    def leads(self, move: Move, tables: int) -> Place | None:
+        """Where somebody goes who does what is said, unless they are told otherwise by name."""
+        if move.origin is None:
+            return None
+        if move.origin in dict(self.turns):
+            return dict(self.turns)[move.origin]
+        shift = next((way for way, some in self.groups if move.who in some), self.shift)
+        shift = dict(self.specials).get(move.after, shift)
+        return (move.origin[0] - 1 + shift) % tables + 1, self.seat
+
 
 def set_motion(found: Places, rounds: range) -> LineMotion:
     """What the sets of boards do after some rounds, as if they were contestants at seat 0."""
@@ -61,7 +71,15 @@ def line_motions(found: Places) -> tuple[LineMotion, ...]:
         if place is not None:
             lines[place[1]].append(move)
     tables = found.movement.tables
-    return tuple(_line(seat, lines[seat], tables) for seat in sorted(lines))
+    return tuple(
+        _tried(_line(seat, lines[seat], tables), lines[seat], tables) for seat in sorted(lines)
+    )
+
+
+def _tried(motion: LineMotion, line: list[Move], tables: int) -> LineMotion:
+    """The motion with everybody told by name whom its rules would lead astray."""
+    astray = [move for move in line if motion.leads(move, tables) != move.target]
+    return replace(motion, others=tuple(astray))
 
 
 def _line(seat: int, line: list[Move], tables: int) -> LineMotion:

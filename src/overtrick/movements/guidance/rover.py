@@ -18,7 +18,12 @@ class Rover:
 
 
 def rover(found: Places, seat: int) -> Rover | None:
-    """The one visitor on a line whose other contestants stay; ``None`` where there is none."""
+    """The one visitor on a line whose other contestants stay; ``None`` where there is none.
+
+    The others are always at their table, but for the rounds in which the visitor is there.
+    """
+    if found.movement.kind != "pairs":
+        return None
     sitting: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
     for (who, round_), (table, at) in found.at.items():
         if at == seat:
@@ -36,6 +41,14 @@ def rover(found: Places, seat: int) -> Rover | None:
     (who,) = visitors
     rounds = range(1, found.movement.rounds + 1)
     out = tuple(one for one in rounds if (who, one) not in found.at)
+    there = {(round_, table) for round_, table, _ in visits}
+    home = all(
+        found.at.get((owner, round_)) == (None if (round_, table) in there else (table, seat))
+        for table, owner in owners.items()
+        for round_ in rounds
+    )
+    if not home or len(there) + len(out) < len(rounds):
+        return None
     return Rover(who, out, tuple((round_, table) for round_, table, _ in visits))
 
 

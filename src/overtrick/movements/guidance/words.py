@@ -30,11 +30,11 @@ def tables_up(shift: int, tables: int) -> str:
     return f"{'up' if up else 'down'} {counted(number, 'table')}"
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str, many: str = "") -> str:
     """One table, two tables, 13 tables."""
     words = ("no", "one", "two", "three", "four", "five", "six")
     shown = words[number] if number < len(words) else str(number)
-    return f"{shown} {noun}{'' if number == 1 else 's'}"
+    return f"{shown} {noun if number == 1 else many or noun + 's'}"
 
 
 def board_words(boards: Sequence[int]) -> str:
@@ -60,6 +60,18 @@ def rounds_words(rounds: Iterable[int]) -> str:
     """Round 4; rounds 1-3 and 7."""
     found = sorted(set(rounds))
     return f"round{'s' if len(found) > 1 else ''} {ranges(found)}"
+
+
+def tables_words(tables: Iterable[int]) -> str:
+    """Table 4; tables 1-3 and 7."""
+    found = sorted(set(tables))
+    return f"table{'s' if len(found) > 1 else ''} {ranges(found)}"
+
+
+def listed_words(parts: Sequence[str]) -> str:
+    """Parts as one says them: 1-2, 3-4 and 5-6."""
+    *rest, last = parts
+    return f"{', '.join(rest)} and {last}" if rest else last
 
 
 def numbers_on(boards: Sequence[int]) -> str:
