@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
 
 from overtrick.cli.movement import movement
@@ -24,7 +26,7 @@ def test_seven_and_a_half_tables_in_two_and_a_half_hours() -> None:
     assert all(one["minutes"] <= 150 and one["winners"] == 2 for one in found)
     best = found[0]
     assert best["boards"] == best["rounds"] * best["boards_per_set"]
-    assert best["minutes"] == best["boards"] * 7.5 + best["rounds"] - 1
+    assert best["minutes"] == math.ceil(best["boards"] * 7.5 + best["rounds"] - 1)
     assert best["announce"]
     halves = [one for one in found if one["missing"]]
     assert all("Leave the place of pair" in one["why"] for one in halves)
@@ -53,7 +55,52 @@ def test_a_terminal_shows_a_table_reasons_and_announcements() -> None:
 
 def test_minutes_may_have_a_decimal_comma() -> None:
     found = as_json("--contestants", "12", "--minutes", "120,5", "--minutes-per-board", "6")
-    assert all(one["minutes"] <= 120.5 for one in found)
+    assert all(one["minutes"] <= 121 for one in found)
+
+
+def test_minutes_are_whole_numbers_rounded_up() -> None:
+    for one in as_json("--contestants", "15", "--boards", "23"):
+        exact = one["boards"] * 7.5 + one["rounds"] - 1
+        out = one["sit_outs"] * one["boards_per_set"] * 7.5
+        assert (one["minutes"], one["sit_out_minutes"]) == (math.ceil(exact), math.ceil(out))
+        assert type(one["minutes"]) is type(one["sit_out_minutes"]) is int
+
+
+def test_meetings_that_repeat_are_not_hidden() -> None:
+    found = as_json("--contestants", "6", "--winners", "1")
+    repeats = {one["key"]: one["repeats"] for one in found}
+    assert (repeats["howell-3"], repeats["blackpool-3"]) == (0, 6)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        ("--contestants", "15"),
+        ("--contestants", "26", "--boards", "24", "--winners", "1"),
+        ("--contestants", "22", "--winners", "1", "--devices"),
+        ("--contestants", "13", "--kind", "individual"),
+        ("--contestants", "7", "--kind", "teams", "--minutes", "100"),
+    ],
+)
+def test_the_line_under_a_proposal_shows_just_that(wish: tuple[str, ...]) -> None:
+    for one in as_json(*wish):
+        program, command, *arguments = one["show"].split()
+        assert (program, command) == ("overtrick", "movement")
+        shown = CliRunner().invoke(movement, arguments, terminal_width=1000)
+        assert shown.exit_code == 0
+        lines = " ".join(shown.stdout.split())
+        assert all(" ".join(said.split()) in lines for said in one["announce"])
+        use = json.loads(CliRunner().invoke(movement, [*arguments, "--json"]).stdout)
+        assert (use["rounds"], use["quality"]) == (one["rounds"], one["quality"])
+        assert use["use"]["boards_per_set"] == one["boards_per_set"]
+        for setting in ("missing", "switch_rounds", "switch_cells"):
+            assert use["use"][setting] == one[setting]
+
+
+def test_the_line_is_printed_whole_under_each_proposal() -> None:
+    wish = ("--contestants", "22", "--winners", "1", "--devices")
+    lines = [one.strip() for one in run(*wish).stdout.splitlines()]
+    assert all(one["show"] in lines for one in as_json(*wish))
 
 
 def test_wrong_usage_and_refusals() -> None:
@@ -61,7 +108,7 @@ def test_wrong_usage_and_refusals() -> None:
     assert run("--contestants", "none").exit_code == 2
     assert run("--contestants", "8", "--minutes", "soon").exit_code == 2
     assert run("--contestants", "5000").exit_code == 1
-    nothing = run("--contestants", "900")
-    assert (nothing.exit_code, nothing.stdout) == (1, "")
-    assert "there is no movement for 900 pairs" in nothing.stderr
-    assert as_json("--contestants", "900") == []
+    for form in ((), ("--json",)):
+        nothing = run("--contestants", "900", *form)
+        assert (nothing.exit_code, nothing.stdout) == (1, "")
+        assert "there is no movement for 900 pairs: the largest takes 80" in nothing.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -185,3 +186,116 @@ def test_every_proposal_is_what_it_says(
         assert one.figures.balance == balance(played)
         assert minutes is None or one.figures.minutes <= minutes
         assert one.cost >= 1000 or winners is None or played.winners == winners
+
+
+def test_six_pairs_are_given_the_whole_howell_where_all_meet_once() -> None:
+    for winners in (None, 1):
+        best = find(Wish(6, winners=winners))[0]  # type: ignore[arg-type]
+        shape = (best.plan.entry.key, best.plan.rounds, best.plan.boards_per_set)
+        assert shape == ("howell-3", 5, 5)
+        assert "Tables share boards in round 5 only: pass them on, or make 3 copies." in (
+            best.reasons
+        )
+
+
+def test_pairs_that_meet_again_are_counted_and_put_behind() -> None:
+    found = find(Wish(6, winners=1))
+    blackpool = next(one for one in found if one.plan.entry.key == "blackpool-3")
+    assert "Pairs meet again: 6 of 15 meetings repeat an earlier one." in blackpool.reasons
+    assert found.index(blackpool) > 2
+    assert not any("meet again" in text(one) for one in found[:2])
+
+
+@pytest.mark.parametrize("contestants", [*range(4, 81, 4), 50, 74])
+def test_a_round_of_one_board_is_never_proposed_unasked(contestants: int) -> None:
+    assert all(one.plan.boards_per_set > 1 for one in find(Wish(contestants)))
+
+
+def test_rounds_of_one_board_are_there_for_those_who_ask() -> None:
+    best = find(Wish(50, rounds=25))[0]
+    assert (best.plan.rounds, best.plan.boards_per_set) == (25, 1)
+    assert all(one.plan.boards_per_set > 1 for one in find(Wish(8, "teams")))
+
+
+def test_more_rounds_than_there_are_bring_the_longest_and_say_so() -> None:
+    best = find(Wish(14, rounds=40))[0]
+    assert (best.plan.entry.key, best.plan.rounds) == ("howell-7", 13)
+    assert best.cost >= 1000
+    assert "That is 27 fewer rounds than the 40 wanted." in best.reasons
+
+
+def test_no_time_at_all_brings_the_shortest_and_says_so() -> None:
+    best = find(Wish(14, minutes=Fraction(5)))[0]
+    assert (best.plan.rounds, best.plan.boards_per_set) == (1, 1)
+    assert "That is 3 min more than the 5 min there are." in best.reasons
+    assert any("hardly a session: 1 board in 1 round" in reason for reason in best.reasons)
+
+
+def test_little_time_is_kept_and_called_poor() -> None:
+    found = find(Wish(14, minutes=Fraction(20)))
+    assert all(one.figures.minutes <= 20 and one.cost < 1000 for one in found)
+    assert all(any("hardly a session" in reason for reason in one.reasons) for one in found)
+
+
+def test_rounds_and_minutes_that_do_not_go_together_bring_what_lacks_only_one() -> None:
+    for one in find(Wish(14, rounds=12, minutes=Fraction(60))):
+        assert 1000 <= one.cost < 2000
+        assert (one.plan.rounds == 12) != (one.figures.minutes <= 60)
+
+
+def test_two_winners_who_cannot_be_had_are_said_to_be_one() -> None:
+    best = find(Wish(4, winners=2))[0]
+    assert "It has one winner, not one of each line: its pairs sit both ways." in best.reasons
+
+
+def test_of_too_few_places_that_stay_the_most_come_first() -> None:
+    found = find(Wish(13, winners=1, stationary=9))
+    assert len(found[0].figures.stationary) == max(len(one.figures.stationary) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (Wish(500), "there is no movement for 500 pairs: the largest takes 80; make 7 sections"),
+        (Wish(1), "there is no movement for 1 pair: it takes 3 pairs or more"),
+        (Wish(2), "there is no movement for 2 pairs: it takes 3 pairs or more"),
+        (Wish(3, "individual"), "there is no movement for 3 players: it takes 4 players"),
+        (Wish(1, "teams"), "there is no movement for 1 team: it takes 2 teams or more"),
+    ],
+)
+def test_too_few_and_too_many_are_refused_plainly(wish: Wish, said: str) -> None:
+    with pytest.raises(UseRefused, match=said):
+        find(wish)
+
+
+def test_no_minutes_are_refused_with_the_right_words() -> None:
+    with pytest.raises(UseRefused, match="a board takes some time"):
+        Wish(14, minutes_a_board=Fraction(0))
+    with pytest.raises(UseRefused, match="a session takes some time"):
+        Wish(14, minutes=Fraction(0))
+
+
+def test_paper_puts_what_needs_guide_cards_behind_and_says_so() -> None:
+    paper, plain = find(Wish(12, paper=True)), find(Wish(12))
+    cards = [any("guide card, to be written" in reason for reason in one.reasons) for one in paper]
+    assert any(cards)
+    assert all(any("On paper" in reason for reason in one.reasons) for one in paper)
+    by_hand = {one.plan.entry.key for one, needs in zip(paper, cards, strict=True) if needs}
+    for one in plain:
+        if one.plan.entry.key in by_hand:
+            again = next(other for other in paper if other.plan == one.plan)
+            assert again.cost >= one.cost + 30
+
+
+def test_devices_say_what_they_change() -> None:
+    found = find(Wish(22, boards=22, winners=1, devices=True))
+    said = [one.reasons[-1] for one in found]
+    assert sum("Devices that switch single tables raise the fairness" in one for one in said) == 1
+    assert sum("Devices change nothing here" in one for one in said) == len(said) - 1
+
+
+def test_what_is_one_is_not_said_as_many() -> None:
+    for wish in (Wish(4, "individual"), Wish(14, minutes=Fraction(20)), Wish(13, stationary=1)):
+        for one in find(wish):
+            assert not re.search(r"\b1 (tables|rounds|boards|pairs|places|times)\b", text(one))
+            assert not re.search(r"\bpairs \d+\.", text(one))

@@ -216,11 +216,6 @@ def find(as_json: bool, winners: str | None, paper: bool | None, **wanted: Any) 
             **wanted,
         )
         found = find_(wish)
-        if not found and not as_json:
-            print(
-                f"error: there is no movement for {wish.contestants} {wish.kind}", file=sys.stderr
-            )
-            sys.exit(1)
     if as_json:
         print_json([suggestion(one, wish) for one in found])
         return

@@ -5,11 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from overtrick.cli.movement_line import show_line
 from overtrick.cli.movement_reading import Chosen
 from overtrick.formats.movement_files import ours
 from overtrick.movements.balance import balance
 from overtrick.movements.finder import Suggestion, Wish
 from overtrick.movements.findings import Finding, Report
+from overtrick.movements.meetings import repeats
 from overtrick.movements.model import Movement
 from overtrick.movements.use import Use
 
@@ -26,6 +28,7 @@ def shown(one: Chosen) -> Document:
     played = one.played
     found = entry(played)
     quality = found.pop("quality")
+    found["repeats"], _ = repeats(played)
     found |= {"rows": ours.rows(played), "quality": quality}
     return found | ({"use": _use(one.use, played)} if one.asked else {})
 
@@ -60,7 +63,7 @@ def _finding(found: Finding) -> Document:
 
 
 def suggestion(one: Suggestion, wish: Wish) -> Document:
-    """One proposal of ``find``. Minutes are numbers, exact to two decimals."""
+    """One proposal of ``find``. Minutes are whole, a part of one rounded up."""
     figures, plan = one.figures, one.plan
     return {
         "key": plan.entry.key,
@@ -75,6 +78,7 @@ def suggestion(one: Suggestion, wish: Wish) -> Document:
         "sit_outs": figures.longest,
         "sit_out_contestants": len(figures.sit_outs),
         "sit_out_minutes": minutes(figures.longest * plan.boards_per_set * wish.minutes_a_board),
+        "repeats": figures.repeats[0],
         "quality": figures.balance.printed(),
         "copies": figures.copies,
         "stationary": list(figures.stationary),
@@ -83,11 +87,12 @@ def suggestion(one: Suggestion, wish: Wish) -> Document:
         "switch_cells": sorted(map(list, figures.use.switched_cells)),
         "why": " ".join(one.reasons),
         "reasons": list(one.reasons),
+        "show": show_line(one),
         "remark": plan.entry.remark,
         "announce": [said.text for said in one.announce],
     }
 
 
-def minutes(exact: Fraction) -> int | float:
-    """Minutes as a JSON number, whole where they are."""
-    return int(exact) if exact.denominator == 1 else round(float(exact), 2)
+def minutes(exact: Fraction) -> int:
+    """Minutes as a JSON number: whole ones, rounded up as the clock of the room goes."""
+    return -(-exact.numerator // exact.denominator)

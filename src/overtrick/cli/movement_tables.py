@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from overtrick.cli.movement_line import show_line
 from overtrick.cli.movement_reading import Chosen
 from overtrick.movements.balance import balance
 from overtrick.movements.catalogue import Entry
 from overtrick.movements.finder import Suggestion
-from overtrick.movements.finder.reasons import clock
+from overtrick.movements.finder.reasons import clock, counted
 from overtrick.movements.findings import Finding, Report
 from overtrick.movements.guidance import announcements
 from overtrick.movements.model import Movement, Row
@@ -67,10 +68,12 @@ def show_movement(one: Chosen) -> None:
 
 def _numbers(played: Movement) -> str:
     winners = "one winner" if played.winners == 1 else "two winners"
+    sets = counted(played.sets, "set")
     copies = "1 copy" if played.copies == 1 else f"{played.copies} copies"
     return (
-        f"{played.tables} tables, {played.contestants} {NOUNS[played.kind]}s, "
-        f"{played.rounds} rounds, {played.sets} sets of boards in {copies}, {winners}"
+        f"{counted(played.tables, 'table')}, "
+        f"{counted(played.contestants, NOUNS[played.kind])}, "
+        f"{counted(played.rounds, 'round')}, {sets} of boards in {copies}, {winners}"
     )
 
 
@@ -111,7 +114,7 @@ def _cell(row: Row | None, use: Use) -> str:
 def show_report(one: Chosen, report: Report) -> None:
     """Legal or not, then every finding."""
     console = Console(highlight=False)
-    found = "legal" if report.legal else f"[red]{len(report.errors)} errors[/red]"
+    found = "legal" if report.legal else f"[red]{counted(len(report.errors), 'error')}[/red]"
     console.print(f"{escape(one.movement.key)}: {found}")
     _findings(console, "error", report.errors)
     _findings(console, "warning", report.warnings)
@@ -153,6 +156,7 @@ def show_suggestions(found: Sequence[Suggestion]) -> None:
         console.print(f"\n[bold]{number}. {escape(one.plan.entry.name)}[/bold]")
         for reason in one.reasons:
             console.print(f"   {escape(reason)}")
+        console.print(f"   {escape(show_line(one))}", soft_wrap=True)
     console.print("\n[bold]To announce for the first[/bold]")
     best = found[0]
     remark = (best.plan.entry.remark,) if best.plan.entry.remark else ()

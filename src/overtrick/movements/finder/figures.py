@@ -13,6 +13,7 @@ from overtrick.movements.catalogue import get
 from overtrick.movements.competition import present
 from overtrick.movements.finder.plans import Plan
 from overtrick.movements.finder.wish import Wish
+from overtrick.movements.meetings import repeats
 from overtrick.movements.model import EMPTY, Movement, Row
 from overtrick.movements.switching import optimise
 from overtrick.movements.use import Use, in_use
@@ -25,6 +26,9 @@ _SEATS_TRIED: Final = 4
 """Empty seats that are compared by fairness, of those that are best otherwise."""
 _COMPARED: Final = 12
 """Tables up to which they are; in a larger room one seat is as fair as another."""
+
+_IN_PASSING: Final = 4
+"""Boards that tables share in one round of so many can be passed on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,22 @@ class Figures:
     def stationary(self) -> tuple[int, ...]:
         """Who can stay at one seat; an arrow-switch may turn the table, but nobody gets up."""
         return tuple(one for one in _still(self.played) if one not in self.use.missing)
+
+    @property
+    def repeats(self) -> tuple[int, int]:
+        """How many meetings are of two who have met before, of how many in all."""
+        return repeats(self.played)
+
+    @property
+    def sharing_rounds(self) -> tuple[int, ...]:
+        """The rounds in which tables play the same boards."""
+        playing = Counter((row.round, row.set) for row in self.played.rows if row.plays)
+        return tuple(sorted({round_ for (round_, _), tables in playing.items() if tables > 1}))
+
+    @property
+    def shares_in_passing(self) -> bool:
+        """Whether that is so seldom that nobody makes copies for it."""
+        return _IN_PASSING * len(self.sharing_rounds) <= self.played.rounds
 
     @property
     def two_winners(self) -> bool:

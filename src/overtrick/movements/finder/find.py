@@ -5,25 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from overtrick.movements.catalogue import get
+from overtrick.movements.catalogue import entries, get
+from overtrick.movements.errors import UseRefused
+from overtrick.movements.evenness import shown
 from overtrick.movements.finder.figures import Figures, figures, switched_by_devices
-from overtrick.movements.finder.plans import Plan, plans
+from overtrick.movements.finder.plans import AGAINST, Plan, plans
 from overtrick.movements.finder.reasons import reasons
+from overtrick.movements.finder.telling import LARGE_ROOM, to_learn
 from overtrick.movements.finder.wish import Wish
 from overtrick.movements.guidance import Announcement, announcements
+from overtrick.movements.model import Kind
+from overtrick.movements.seatings import NOUNS
 
 LOOKED_AT: Final = 18
 """Plans that are worked out to their rows."""
 PROPOSED: Final = 10
 """Suggestions that are given at most."""
-_EASY: Final = 3
-"""Rules that anybody remembers: who stays, who moves, how the boards go."""
-_HARDEST: Final = 8
-"""What a movement that is hard to run costs at most."""
-_LARGE_ROOM: Final = 18
-"""Tables beyond which fewer plans are worked out, as each takes longer."""
-_AGAINST: Final = 1000
-"""The cost of something that was asked for and is not to be had."""
+_PLACE: Final = 20
+"""What each place that was to stay and does not adds to that."""
+_MEET_AGAIN: Final = 60
+"""What it would cost if every meeting were of two who have met before."""
+_FEW_PAIRS: Final = 8
+"""So few expect to meet everybody."""
+LEAST: Final[dict[Kind, int]] = {"pairs": 3, "teams": 2, "individual": 4}
+"""Contestants without whom nobody can play as they should."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,12 @@ class Suggestion:
 
 
 def find(wish: Wish, most: int = PROPOSED) -> tuple[Suggestion, ...]:
-    """The best movements for a wish, the best first; none only where the catalogue has none.
+    """The best movements for a wish, the best first.
 
     What was asked for comes first; when nothing has it all, the nearest is proposed and says
-    what it lacks.
+    what it lacks. Raises ``UseRefused`` for fewer or more contestants than any movement takes.
     """
+    _must_have_seats(wish)
     worked_out = [figures(plan, wish) for plan in _looked_at(plans(wish))]
     ranked = sorted(worked_out, key=lambda one: (_cost(one, wish), one.plan.entry.key))
     suggestions = [_suggestion(one, wish) for one in _varied(ranked)[:most]]
@@ -64,18 +70,46 @@ def find(wish: Wish, most: int = PROPOSED) -> tuple[Suggestion, ...]:
     return tuple(suggestions)
 
 
+def _must_have_seats(wish: Wish) -> None:
+    places = [entry.contestants for entry in entries(wish.kind)]
+    most, noun = max(places), NOUNS[wish.kind]
+    least = LEAST[wish.kind]
+    many = f"{wish.contestants} {noun}{'s' * (wish.contestants > 1)}"
+    if wish.contestants < least:
+        raise UseRefused(f"there is no movement for {many}: it takes {least} {noun}s or more")
+    if wish.contestants > most:
+        sections = -(-wish.contestants // most)
+        raise UseRefused(
+            f"there is no movement for {many}: the largest takes {most}; "
+            f"make {sections} sections or more"
+        )
+
+
 def _suggestion(one: Figures, wish: Wish) -> Suggestion:
-    return Suggestion(one, reasons(one, wish), _cost(one, wish) + _to_learn(one, wish))
+    return Suggestion(one, reasons(one, wish), _cost(one, wish) + to_learn(one, wish))
 
 
 def _on_devices(suggestions: list[Suggestion], wish: Wish) -> list[Suggestion]:
-    """The first one that is arrow-switched with its tables switched one by one if that helps."""
-    for place, one in enumerate(suggestions):
-        if one.figures.use.switched_rounds:
-            better = _suggestion(switched_by_devices(one.figures, wish), wish)
-            kept = replace(better, cost=min(better.cost, one.cost))
-            return [*suggestions[:place], kept, *suggestions[place + 1 :]]
-    return suggestions
+    """The first one that is arrow-switched with its tables switched one by one if that helps.
+
+    Each says whether the devices made it fairer.
+    """
+    first = next((one for one in suggestions if one.figures.use.switched_rounds), None)
+    return [_by_devices(one, wish) if one is first else _no_devices(one) for one in suggestions]
+
+
+def _by_devices(one: Suggestion, wish: Wish) -> Suggestion:
+    better = _suggestion(switched_by_devices(one.figures, wish), wish)
+    if better.figures == one.figures:
+        return _no_devices(one)
+    before, after = (shown(by.figures.balance.overall.q, 1) for by in (one, better))
+    said = f"Devices that switch single tables raise the fairness from {before} to {after}."
+    return replace(better, reasons=(*better.reasons, said), cost=min(better.cost, one.cost))
+
+
+def _no_devices(one: Suggestion) -> Suggestion:
+    said = "Devices change nothing here: it is played as on paper."
+    return replace(one, reasons=(*one.reasons, said))
 
 
 def _looked_at(found: list[Plan]) -> list[Plan]:
@@ -83,7 +117,7 @@ def _looked_at(found: list[Plan]) -> list[Plan]:
     families: dict[str, Plan] = {}
     for plan in found:
         families.setdefault(plan.entry.family, plan)
-    number = LOOKED_AT // 2 if found and found[0].entry.tables > _LARGE_ROOM else LOOKED_AT
+    number = LOOKED_AT // 2 if found and found[0].entry.tables > LARGE_ROOM else LOOKED_AT
     chosen = sorted(families.values(), key=lambda plan: plan.cost)[: number // 2]
     rest = [plan for plan in found if plan not in chosen]
     return chosen + rest[: number - len(chosen)]
@@ -107,7 +141,10 @@ def _cost(found: Figures, wish: Wish) -> int:
         + (boards * (boards + 5) // 2 if found.sit_outs else 0)
         + 40 * max(0, found.longest - 1)
         + _sharing(found, wish)
-        + _AGAINST * _missed(found, wish)
+        + _meeting_again(found)
+        + _not_meeting(found)
+        + AGAINST * _missed(found, wish)
+        + _PLACE * max(0, wish.stationary - len(found.stationary))
     )
 
 
@@ -127,14 +164,17 @@ def _sharing(found: Figures, wish: Wish) -> int:
     if wish.sets is not None and wish.sets >= found.copies:
         return 0
     tables = max(1, found.plan.entry.tables * found.plan.rounds)
-    return 5 * (found.copies - 1) + 20 * found.shared // tables
+    cost = 5 * (found.copies - 1) + 20 * found.shared // tables
+    return cost // 3 if found.shares_in_passing else cost
 
 
-def _to_learn(found: Figures, wish: Wish) -> int:
-    """The more a director has to announce the harder it is to run, on paper above all."""
-    if found.plan.entry.tables > _LARGE_ROOM:
-        return 0
-    said = announcements(get(found.plan.entry.key), found.use)
-    rules = [one.text for one in said if one.code in {"move", "boards"}]
-    on_cards = sum("cards" in text for text in rules)
-    return min(_HARDEST, max(0, len(rules) - _EASY) + 3 * on_cards) * (1 + wish.paper)
+def _meeting_again(found: Figures) -> int:
+    """Pairs want other opponents; matches of teams may have parts."""
+    again, every = found.repeats
+    return 0 if found.played.kind == "teams" else _MEET_AGAIN * again // max(1, every)
+
+
+def _not_meeting(found: Figures) -> int:
+    """Opponents whom nobody meets, where all could be met in an evening."""
+    few = found.played.kind == "pairs" and found.plan.entry.contestants <= _FEW_PAIRS
+    return int((100 - found.balance.met) * 2 / 3) if few else 0

@@ -11,6 +11,7 @@ from overtrick.movements.balance import sides
 from overtrick.movements.catalogue import get
 from overtrick.movements.evenness import shown
 from overtrick.movements.finder.figures import Figures, shared
+from overtrick.movements.finder.telling import needs_cards
 from overtrick.movements.finder.wish import Wish
 from overtrick.movements.guidance.places import SEATS
 from overtrick.movements.guidance.words import ranges
@@ -20,6 +21,9 @@ from overtrick.movements.use import in_use
 
 _LARGE: Final = 18
 """Tables from which two sections are easier."""
+_POOR_BOARDS: Final = 8
+_POOR_ROUNDS: Final = 3
+"""With fewer boards or rounds than these hardly anything is compared."""
 
 
 def reasons(found: Figures, wish: Wish) -> tuple[str, ...]:
@@ -27,12 +31,15 @@ def reasons(found: Figures, wish: Wish) -> tuple[str, ...]:
     return (
         *_session(found),
         *_missed(found, wish),
-        *_winners(found),
+        *_poor(found),
+        *_winners(found, wish),
         *_empty(found),
         *_sitting_out(found, wish),
         *_fairness(found),
+        *_meeting_again(found),
         *_sharing(found, wish),
         *_stationary(found, wish),
+        *_on_paper(found, wish),
         *_sections(found),
     )
 
@@ -51,33 +58,77 @@ def clock(minutes: Fraction) -> str:
 
 def _session(found: Figures) -> Iterator[str]:
     plan = found.plan
-    boards = "board" if plan.boards_per_set == 1 else "boards"
     in_play = found.sets * plan.boards_per_set
-    part = (
-        f"{plan.boards} of {in_play} boards" if in_play > plan.boards else f"{plan.boards} boards"
-    )
+    boards = counted(plan.boards, "board")
+    part = f"{plan.boards} of {in_play} boards" if in_play > plan.boards else boards
     cut = plan.entry.rounds - plan.rounds
     full = f", {plan.entry.rounds} when it is complete" if cut else ""
     yield (
-        f"{plan.entry.tables} tables, {plan.rounds} rounds of {plan.boards_per_set} {boards}"
-        f"{full}: {part} in {clock(found.minutes)}."
+        f"{counted(plan.entry.tables, 'table')}, {counted(plan.rounds, 'round')} of "
+        f"{counted(plan.boards_per_set, 'board')}{full}: {part} in {clock(found.minutes)}."
     )
-    if 10 * plan.rounds < 7 * found.sets:
+    if 10 * plan.rounds < 7 * found.sets and plan.entry.kind != "teams":
         yield f"Everybody plays only {plan.rounds} of the {found.sets} sets in play."
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things: 1 round, 2 rounds."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def _missed(found: Figures, wish: Wish) -> Iterator[str]:
-    boards = found.plan.boards
+    rounds, boards = found.plan.rounds, found.plan.boards
+    if wish.rounds is not None and rounds != wish.rounds:
+        yield f"That is {_beside(rounds, wish.rounds, 'round')}."
+    if wish.minutes is not None and found.minutes > wish.minutes:
+        over = clock(found.minutes - wish.minutes)
+        yield f"That is {over} more than the {clock(wish.minutes)} there are."
     if wish.boards is not None and boards != wish.boards:
-        many = "more" if boards > wish.boards else "fewer"
-        yield f"That is {abs(boards - wish.boards)} {many} than the {wish.boards} wanted."
+        yield f"That is {_beside(boards, wish.boards, 'board')}."
 
 
-def _winners(found: Figures) -> Iterator[str]:
+def _beside(number: int, wanted: int, noun: str) -> str:
+    many = ("more" if number > wanted else "fewer") + f" {noun}"
+    apart = abs(number - wanted)
+    return f"{apart} {many}{'s' * (apart > 1)} than the {wanted} wanted"
+
+
+def _poor(found: Figures) -> Iterator[str]:
+    plan = found.plan
+    if plan.boards < _POOR_BOARDS or plan.rounds < min(_POOR_ROUNDS, plan.entry.rounds):
+        boards, rounds = counted(plan.boards, "board"), counted(plan.rounds, "round")
+        yield f"That is hardly a session: {boards} in {rounds}, too little to rank anybody by."
+
+
+def _winners(found: Figures, wish: Wish) -> Iterator[str]:
     if found.two_winners:
         yield "North-South and East-West each have a winner."
+    elif wish.winners == 2 and found.played.kind == "pairs":
+        yield "It has one winner, not one of each line: its pairs sit both ways."
     elif found.use.has_switches:
         yield f"One winner: {_switches(found)}."
+
+
+def _meeting_again(found: Figures) -> Iterator[str]:
+    again, every = found.repeats
+    if not again or found.played.kind == "teams":
+        return
+    individual = found.played.kind == "individual"
+    who, noun = ("Partners", "partnerships") if individual else ("Pairs", "meetings")
+    verb = "repeats" if again == 1 else "repeat"
+    yield f"{who} meet again: {again} of {every} {noun} {verb} an earlier one."
+
+
+def _on_paper(found: Figures, wish: Wish) -> Iterator[str]:
+    if not wish.paper:
+        return
+    if needs_cards(found):
+        yield (
+            "On paper it is ranked lower: every table needs a guide card, to be written by hand "
+            "from the rounds that are shown."
+        )
+    else:
+        yield "On paper it needs no guide cards: the rules to move by can be said."
 
 
 def _switches(found: Figures) -> str:
@@ -86,7 +137,7 @@ def _switches(found: Figures) -> str:
     whole = f"arrow-switch {noun} {ranges(rounds)}" if rounds else ""
     if not cells:
         return whole
-    single = f"the devices arrow-switch single tables, {cells} times in all"
+    single = f"the devices arrow-switch single tables, {counted(cells, 'time')} in all"
     return f"{whole}, and {single}" if whole else single
 
 
@@ -122,8 +173,8 @@ def _sitting_out(found: Figures, wish: Wish) -> Iterator[str]:
     number = len(found.sit_outs)
     who = f"{number} {noun}s sit" if number > 1 else f"One {noun} sits"
     rounds = "one round" if found.longest == 1 else f"up to {found.longest} rounds"
-    noun = "board" if boards == 1 else "boards"
-    yield f"{who} out {rounds} of {boards} {noun} ({longest}) each."
+    each = " each" if number > 1 else ""
+    yield f"{who} out {rounds} of {counted(boards, 'board')} ({longest}){each}."
 
 
 def _fairness(found: Figures) -> Iterator[str]:
@@ -148,6 +199,13 @@ def _meetings(found: Figures) -> int:
 def _sharing(found: Figures, wish: Wish) -> Iterator[str]:
     if found.copies < 2:
         yield "One copy of each board is enough, and nobody shares."
+    elif found.shares_in_passing and (wish.sets is None or wish.sets < found.copies):
+        sharing = found.sharing_rounds
+        noun = "round" if len(sharing) == 1 else "rounds"
+        yield (
+            f"Tables share boards in {noun} {ranges(sharing)} only: pass them on, "
+            f"or make {found.copies} copies."
+        )
     elif wish.sets is None or wish.sets >= found.copies:
         yield f"It needs {found.copies} copies of the boards, or tables that share."
     else:
@@ -160,7 +218,8 @@ def _stationary(found: Figures, wish: Wish) -> Iterator[str]:
     noun = NOUNS[found.played.kind]
     still = found.stationary
     if len(still) >= wish.stationary:
-        yield f"Seats that need not move: {noun}s {ranges(still)}."
+        whose = f"{noun}s" if len(still) > 1 else noun
+        yield f"Seats that need not move: {whose} {ranges(still)}."
     else:
-        have = "no" if not still else str(len(still))
-        yield f"It has {have} place that need not move, not {wish.stationary}."
+        have = "no places" if not still else counted(len(still), "place")
+        yield f"It has {have} that need not move, not {wish.stationary}."

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from overtrick.movements.errors import UseRefused
+from overtrick.movements.evenness import shown
 from overtrick.movements.model import Kind
 
 MINUTES_A_BOARD: Final = Fraction(15, 2)
@@ -48,8 +49,16 @@ class Wish:
         for noun, number in (("board", self.boards), ("round", self.rounds), ("copy", self.sets)):
             if number is not None and number < 1:
                 raise UseRefused(f"expected at least one {noun}, not {number}")
-        if self.stationary < 0 or self.minutes_a_board <= 0 or self.change < 0:
-            raise UseRefused("stationary seats and minutes cannot be negative")
+        if self.minutes_a_board <= 0:
+            given = shown(self.minutes_a_board, 2)
+            raise UseRefused(f"a board takes some time: expected minutes above 0, not {given}")
+        if self.minutes is not None and self.minutes <= 0:
+            given = shown(self.minutes, 2)
+            raise UseRefused(f"a session takes some time: expected minutes above 0, not {given}")
+        if self.change < 0:
+            raise UseRefused(f"a change takes 0 minutes or more, not {shown(self.change, 2)}")
+        if self.stationary < 0:
+            raise UseRefused(f"expected 0 stationary seats or more, not {self.stationary}")
 
     def duration(self, rounds: int, boards_per_set: int) -> Fraction:
         """Minutes that so many rounds take, the changes between them included."""
