@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 
 from overtrick.movements.guidance.announcement import Announcement
-from overtrick.movements.guidance.board_ways import ByCards, board_way
 from overtrick.movements.guidance.board_words import set_up, travel
 from overtrick.movements.guidance.move_words import moving, seating
-from overtrick.movements.guidance.places import Places, places
+from overtrick.movements.guidance.places import Places
 from overtrick.movements.guidance.sharing import sharing
-from overtrick.movements.guidance.stands import board_motion
+from overtrick.movements.guidance.spoken import spoken
 from overtrick.movements.guidance.words import rounds_words, tables_words, who_words
 from overtrick.movements.model import EMPTY, Movement
 from overtrick.movements.use import Use
@@ -24,22 +22,15 @@ def announcements(movement: Movement, use: Use | None = None) -> tuple[Announcem
     What has no simple rule is left to the table cards, and that is said. Raises
     ``UseRefused`` for a use that does not fit.
     """
-    used = Use() if use is None else use
-    found = places(movement, used)
-    full = places(movement, replace(used, missing=frozenset())) if used.missing else found
-    used_tables = {row.table for row in found.rows if row.plays}
-    open_ = replace(full, rows=tuple(row for row in full.rows if row.table in used_tables))
-    way = board_way(open_, board_motion(open_))
-    if used.missing and isinstance(way, ByCards):
-        open_, way = full, board_way(full, board_motion(full))
+    said = spoken(movement, use)
     return (
-        *seating(found),
-        *set_up(open_, way),
-        *moving(full, used.missing),
-        *travel(open_, way),
-        *sharing(found, way),
-        *_sit_outs(found),
-        *_switches(found),
+        *seating(said.found),
+        *set_up(said.open, said.way),
+        *moving(said.full, said.found.use.missing),
+        *travel(said.open, said.way),
+        *sharing(said.found, said.way),
+        *_sit_outs(said.found),
+        *_switches(said.found),
     )
 
 

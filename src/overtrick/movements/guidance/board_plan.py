@@ -122,8 +122,9 @@ def _plan(
         return None
     plan = BoardPlan(tables, holders, lying, sources, waiting, {})
     brought: dict[int, dict[int, int]] = {}
+    held_in = played(plan, rounds[-1])
     for round_ in rounds[1:]:
-        held = played(plan, rounds[-1])[round_]
+        held = held_in[round_]
         wrong = {
             table: set_
             for table, set_ in cells[round_].items()
@@ -134,6 +135,7 @@ def _plan(
         if wrong:
             brought[round_] = wrong
             plan = BoardPlan(tables, holders, lying, sources, waiting, brought)
+            held_in = played(plan, rounds[-1])
     return plan
 
 

@@ -11,7 +11,6 @@ from overtrick.movements.guidance.announcement import FEW
 from overtrick.movements.guidance.board_plan import BoardPlan, board_plan, played
 from overtrick.movements.guidance.lines import LineMotion, set_motion
 from overtrick.movements.guidance.places import Places
-from overtrick.movements.guidance.stands import BoardMotion
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +51,17 @@ class ByCards:
 BoardWay: TypeAlias = Together | Plans | Spans | ByCards
 
 
-def board_way(found: Places, motion: BoardMotion) -> BoardWay:
-    """The simplest way that leads to all the rows of the tables in use."""
-    if motion.all_together:
+def board_way(found: Places, copies: tuple[tuple[int, ...], ...]) -> BoardWay:
+    """The simplest way that leads to all the rows of the tables in use.
+
+    ``copies`` are the tables that have a copy of the boards to themselves, none where all
+    always play the same.
+    """
+    if not copies:
         sets = sorted({(row.round, row.set) for row in found.rows if row.set})
         return Together(tuple(sets), found.movement.copies)
     used = {row.table for row in found.rows}
-    copies = tuple(tuple(one for one in copy if one in used) for copy in motion.copies)
+    copies = tuple(tuple(one for one in copy if one in used) for copy in copies)
     copies = tuple(copy for copy in copies if copy)
     tried = [board_plan(found, copy) for copy in copies]
     plans = [plan for plan in tried if plan is not None]

@@ -115,8 +115,9 @@ def _unusual(rows: list[Row], owner: int) -> Iterator[Row]:
 
 def moves(found: Places) -> Iterator[Move]:
     """Every way of every contestant between two rounds, those of a stay included."""
+    everybody = found.everybody
     for after in range(1, found.movement.rounds):
-        for who in found.everybody:
+        for who in everybody:
             origin, target = found.at.get((who, after)), found.at.get((who, after + 1))
             if origin is not None or target is not None:
                 yield Move(who, after, origin, target)

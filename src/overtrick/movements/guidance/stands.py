@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -40,74 +39,6 @@ class BoardMotion:
     others: dict[tuple[int, int], Source]
     sharing: dict[int, tuple[tuple[int, ...], ...]]
 
-    @property
-    def stands(self) -> dict[tuple[int, int], int]:
-        """Bye-stands: between which table they come to and which they left, and how many."""
-        return {
-            (table, source.table): source.rounds - 1
-            for table, source in sorted(self.usual.items())
-            if source.rounds > 1
-        }
-
-    @property
-    def all_together(self) -> bool:
-        """Whether the whole room always plays the same boards."""
-        return not self.usual
-
-    def steps(self, copy: tuple[int, ...]) -> dict[int, int]:
-        """How many tables up the boards of each table of a copy usually come from.
-
-        Tables that share all session count as one, the lowest of them.
-        """
-        first = {table: self._first(table, copy) for table in copy}
-        odd = {table for (_, table), source in self.others.items() if source.rounds}
-        core = sorted(set(first.values()) - odd) or sorted(set(first.values()))
-        return {
-            table: (core.index(first[source.table]) - core.index(table)) % len(core)
-            for table, source in self.usual.items()
-            if table in core and first.get(source.table) in core
-        }
-
-    def _first(self, table: int, copy: tuple[int, ...]) -> int:
-        """The lowest of a copy's tables that share with one in every round, or the table."""
-        rounds = list(self.sharing.values())
-        together = [group for groups in rounds for group in groups if table in group]
-        if not rounds or len(together) < len(rounds):
-            return table
-        return min(set(together[0]).intersection(copy, *together))
-
-    def step(self, copy: tuple[int, ...]) -> int | None:
-        """How many tables up the boards of a copy come from; ``None`` where that differs."""
-        steps = self.steps(copy)
-        followers = self.followers
-        left = {step for table, step in steps.items() if table not in followers}
-        complete = all(table in steps or table in followers for table in copy)
-        return left.pop() if len(left) == 1 and complete else None
-
-    @property
-    def followers(self) -> frozenset[int]:
-        """Tables that share in every round with one whose boards go the usual way.
-
-        They need no rule of their own: their boards are always on another table.
-        """
-        usual = frozenset(table for copy in self.copies for table in self._usual(copy))
-        rounds = list(self.sharing.values())
-        every = {table for copy in self.copies for table in copy}
-        left = every - usual if len(rounds) > 1 else set()
-        return frozenset(
-            table
-            for table in left
-            if all(any(table in group and usual & set(group) for group in one) for one in rounds)
-        )
-
-    def _usual(self, copy: tuple[int, ...]) -> Iterator[int]:
-        """The tables of a copy whose boards do what those of most tables do, and always."""
-        steps = self.steps(copy)
-        often = Counter(steps.values())
-        step = max(often, key=lambda one: (often[one], -one), default=0)
-        odd = {table for (_, table), source in self.others.items() if source.rounds}
-        yield from (table for table, one in steps.items() if one == step and table not in odd)
-
     def source(self, round_: int, table: int) -> Source | None:
         """Where a table gets the boards of a round; ``None`` in the first one."""
         return self.others.get((round_, table)) or self.usual.get(table)
@@ -115,21 +46,36 @@ class BoardMotion:
 
 def board_motion(found: Places) -> BoardMotion:
     """Follow every set through the session."""
-    played: _Played = defaultdict(dict)
-    for row in found.rows:
-        if row.set:
-            played[row.set].setdefault(row.round, []).append(row.table)
-    sharing: defaultdict[int, list[tuple[int, ...]]] = defaultdict(list)
-    for rounds in played.values():
-        for round_, tables in rounds.items():
-            if len(tables) > 1:
-                sharing[round_].append(tuple(sorted(tables)))
-    shared = {round_: tuple(sorted(groups)) for round_, groups in sorted(sharing.items())}
+    played = _played(found)
+    shared = _shared(played)
     copies = _copies(found, shared)
     if _together(found, shared):
         return BoardMotion(copies, {}, {}, shared)
     usual, others = _sources(found, played, copies)
     return BoardMotion(copies, usual, others, shared)
+
+
+def board_copies(found: Places) -> tuple[tuple[int, ...], ...]:
+    """The tables that have a copy to themselves; none where the room plays the same boards."""
+    shared = _shared(_played(found))
+    return () if _together(found, shared) else _copies(found, shared)
+
+
+def _played(found: Places) -> _Played:
+    played: _Played = defaultdict(dict)
+    for row in found.rows:
+        if row.set:
+            played[row.set].setdefault(row.round, []).append(row.table)
+    return played
+
+
+def _shared(played: _Played) -> dict[int, tuple[tuple[int, ...], ...]]:
+    sharing: defaultdict[int, list[tuple[int, ...]]] = defaultdict(list)
+    for rounds in played.values():
+        for round_, tables in rounds.items():
+            if len(tables) > 1:
+                sharing[round_].append(tuple(sorted(tables)))
+    return {round_: tuple(sorted(groups)) for round_, groups in sorted(sharing.items())}
 
 
 def _copies(
