@@ -34,6 +34,43 @@ COLUMNS = (
     ("met %", "--:"),
 )
 
+MEANINGS = {
+    "out-of-range": "A row names a round, table, set, seat or contestant that the movement has "
+    "not, or has too few or too many seats: mend the row, or the numbers at the top.",
+    "table-twice": "A table has two rows in one round: take one out, or mend its table.",
+    "plays-itself": "Somebody has two seats at one table, or a team meets itself: mend the row; "
+    "for teams `--self-row-bye` or `--pivot` may be what is meant.",
+    "two-places": "Somebody is at two tables in one round: mend one of the rows.",
+    "plays-again": "Somebody would play a set of boards a second time: give another set.",
+    "meets-again": "Two meet again, or are partners again, more often than the movement allows; "
+    "the round in which they met before is named.",
+    "not-exchanged": "A match of teams is played at one table only: the other pairs of both teams "
+    "must play the same set the other way round.",
+    "changes-line": "A pair sits both ways, yet each line has a winner of its own: it has one "
+    "winner, or the row is wrong.",
+    "never-seated": "A number has no seat in any round: seat it, or lower the number of "
+    "contestants.",
+    "missing-table": "A table has no row in a round, or in none at all, or a round has no rows; "
+    "who has no seat there sits out. Not said of teams, whose byes need no row.",
+    "shared-set": "Tables play the same boards in a round: make copies, or have the boards passed. "
+    "Where all tables do so in every round, it is said once.",
+    "three-on-a-set": "Three tables or more play the same boards in a round; passing them takes "
+    "long.",
+    "repeated-meetings": "So many meetings (of individuals: partnerships) repeat an earlier one, "
+    "because the movement is made so or goes on after its last round.",
+    "set-unplayed": "Some sets of boards are never played: they need not be dealt.",
+    "sets-uneven": "Some sets are played more often than others, so that their tops differ.",
+    "sits-out": "So many sit out, and for so many rounds.",
+    "sits-out-again": "Somebody sits out two rounds or more.",
+    "few-boards": "Somebody plays less than 70 % of the sets in play. Not said of teams, where a "
+    "match has its own boards.",
+    "many-boards": "More than 28 boards are in play.",
+    "switch-cut": "An arrow-switch would come in a round that is not played: switch another one.",
+    "much-switched": "More than one round in seven is arrow-switched: look whether one fewer is "
+    "fairer. In twelve or thirteen rounds two can be best.",
+}
+"""What each code of a check means, in their order."""
+
 
 def movements(catalogue: Iterable[Entry] | None = None) -> str:
     """The page: every movement with its numbers, family by family, then what checks say."""
@@ -92,21 +129,30 @@ def _row(one: Entry) -> Iterator[str]:
     yield from (figures["q"], figures["qf"], figures["sd"], figures["met"])
 
 
-def _codes() -> str:
-    """What a check may say, by its code."""
+def codes() -> list[tuple[str, str]]:
+    """Every code that a check can say, as ``error`` or ``warning``, in the order of its rules."""
     rules: list[tuple[str, Callable[..., object]]] = [
         *(("error", rule) for rule in faults.RULES),
         *(("warning", rule) for rule in notices.RULES),
         *(("warning", rule) for rule in notices.USE_RULES),
     ]
-    return "\n## What a check says\n\n" + "".join(_said(word, rule) for word, rule in rules)
+    found = (
+        (word, code)
+        for word, rule in rules
+        for code in re.findall(r'"([a-z]+(?:-[a-z]+)+)"', inspect.getsource(inspect.unwrap(rule)))
+    )
+    return list(dict.fromkeys(found))
 
 
-def _said(word: str, rule: Callable[..., object]) -> str:
-    source = inspect.getsource(rule)
-    about = (rule.__doc__ or "").splitlines()[0]
-    codes = dict.fromkeys(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', source))
-    return "".join(f"- {word} `{code}`: {about}\n" for code in codes)
+def _codes() -> str:
+    """What a check may say, by its code."""
+    rows = "".join(f"| `{code}` | {word} | {MEANINGS[code]} |\n" for word, code in codes())
+    return (
+        "\n## What a check says\n\n"
+        "An error makes a movement unusable, and `overtrick movement check` ends with 1; a warning "
+        "is what its director should know. The codes stay as they are, their words may change.\n\n"
+        f"| code | | what it means, and what to do |\n|---|---|---|\n{rows}"
+    )
 
 
 def main(arguments: list[str]) -> int:

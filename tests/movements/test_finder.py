@@ -153,7 +153,7 @@ def test_what_cannot_be_wanted_is_refused() -> None:
         {"contestants": 8, "minutes_a_board": Fraction(0)},
     ):
         with pytest.raises(UseRefused):
-            Wish(**wrong)  # type: ignore[arg-type]
+            Wish(**wrong)
 
 
 @pytest.mark.parametrize("contestants", [3, 4, 5, 6, 7, 10, 19, 21, 33, 47, 60, 79, 80])
@@ -190,7 +190,7 @@ def test_every_proposal_is_what_it_says(
 
 def test_six_pairs_are_given_the_whole_howell_where_all_meet_once() -> None:
     for winners in (None, 1):
-        best = find(Wish(6, winners=winners))[0]  # type: ignore[arg-type]
+        best = find(Wish(6, winners=winners))[0]
         shape = (best.plan.entry.key, best.plan.rounds, best.plan.boards_per_set)
         assert shape == ("howell-3", 5, 5)
         assert "Tables share boards in round 5 only: pass them on, or make 3 copies." in (

@@ -26,7 +26,7 @@ def tool() -> ModuleType:
 
 def test_every_movement_has_one_line_with_its_numbers(tool: ModuleType) -> None:
     some = [one for one in entries() if one.tables <= 5]
-    page = tool.movements(some)
+    page = tool.movements(some).partition("## What a check says")[0]
     lines = re.findall(r"^\| `(.+?)` \|", page, re.MULTILINE)
     assert sorted(lines) == sorted(one.key for one in some)
     assert "| `howell-4` | 4 | 8 | 7 | 7 | 1 | 1 | 1 | 100.00 | 100.00 | 0.0000 | 100.00 |" in page

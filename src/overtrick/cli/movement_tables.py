@@ -122,7 +122,7 @@ def show_report(one: Chosen, report: Report) -> None:
 
 def _findings(console: Console, word: str, found: Iterable[Finding]) -> None:
     for one in found:
-        console.print(f"  {word}: {escape(one.message)} ({one.code})")
+        console.print(f"  {word}: {escape(one.message)} ({one.code})", soft_wrap=True)
 
 
 def show_suggestions(found: Sequence[Suggestion]) -> None:

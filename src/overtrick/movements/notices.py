@@ -36,22 +36,21 @@ def missing_tables(look: Seatings) -> Iterator[Finding]:
         yield Finding("missing-table", f"Table {table} has no row in any round.", None, table)
     for round_ in range(1, movement.rounds + 1):
         if lost := [table for table in used if (round_, table) not in there]:
-            yield _missing(round_, lost, len(used), look)
+            message = _missing(round_, lost, len(used), look)
+            yield Finding("missing-table", message, round_, lost[0])
 
 
-def _missing(round_: int, lost: list[int], tables: int, look: Seatings) -> Finding:
+def _missing(round_: int, lost: list[int], tables: int, look: Seatings) -> str:
+    if len(lost) == tables:
+        return f"Round {round_} has no rows: everybody sits out."
     seated = {one for row in look.movement.rows if row.round == round_ for one in row.seats}
     every = set(range(1, look.movement.contestants + 1)) - look.missing
     where = f"table {lost[0]}" if len(lost) == 1 else f"tables {listed(lost)}"
-    if len(lost) == tables:
-        message = f"Round {round_} has no rows: everybody sits out."
-    elif out := sorted(every - seated):
-        noun, verb = NOUNS[look.movement.kind], "sits" if len(out) == 1 else "sit"
-        who = f"{noun}{'s' * (len(out) > 1)} {listed(out)} {verb} out"
-        message = f"Round {round_} has no row for {where}: {who}."
-    else:
-        message = f"Round {round_} has no row for {where}."
-    return Finding("missing-table", message, round_, lost[0])
+    out = sorted(every - seated)
+    many = "s" * (len(out) > 1)
+    verb = "sit" if many else "sits"
+    who = f": {NOUNS[look.movement.kind]}{many} {listed(out)} {verb} out" if out else ""
+    return f"Round {round_} has no row for {where}{who}."
 
 
 def shared_sets(look: Seatings) -> Iterator[Finding]:
