@@ -210,3 +210,56 @@ def _told(move: Move, line: LineMotion, tables: int) -> tuple[int, int] | None:
 @settings(deadline=None, max_examples=40)
 def test_anything_at_all_can_be_told(movement: Movement) -> None:
     assert all(one.text.endswith(".") for one in announcements(movement))
+
+
+def test_boards_pass_by_an_empty_table() -> None:
+    use = Use(missing=frozenset({8}))
+    assert texts("mitchell-relay-8", use, "set-up")[-1] == "No boards lie on table 8."
+    assert texts("mitchell-relay-8", use, "boards")[0] == (
+        "The boards of tables 1-7 go down one table after every round, those of table 1 to table 7."
+    )
+
+
+def test_a_table_that_is_empty_only_once_shares_from_then_on() -> None:
+    use = Use(missing=frozenset({16}))
+    assert texts("mitchell-relay-8", use, "sharing") == [
+        "Tables 1 and 8 share boards in rounds 2-8."
+    ]
+
+
+def test_the_absent_are_named_once_and_told_nothing() -> None:
+    assert texts("howell-4", Use(missing=frozenset({8})), "move")[0] == (
+        "Pair 8 is absent: its seats stay empty, and all move as if it were there."
+    )
+    assert not any(
+        "Pair 8 stays" in text for text in texts("howell-4", Use(missing=frozenset({8})))
+    )
+    assert "Nobody comes as a rover; North-South sit out at table 1 in round 2" in " ".join(
+        texts("rover-7", Use(missing=frozenset({15})), "move")
+    )
+
+
+def test_all_sets_that_wait_are_named_in_the_order_in_which_they_come() -> None:
+    assert texts("web-7x8", code="set-up")[2] == (
+        "Boards 9-10, 11-12 and 13-14 wait, in this order, on bye-stands between tables 4 and 1."
+    )
+
+
+def test_a_table_turned_all_session_is_one_line() -> None:
+    assert texts("mitchell-7", Use(switched_tables=frozenset({2})), "switch") == [
+        "Arrow-switch in rounds 1-7 at table 2."
+    ]
+
+
+def test_pairs_who_stay_are_named_with_the_rounds_in_which_they_change_sides() -> None:
+    assert texts("reduced-howell-7-8", code="move") == [
+        (
+            "Pair 13 stays at table 2 and changes sides: North-South at first, East-West in "
+            "rounds 2 and 4-6; or turn the board instead."
+        ),
+        (
+            "Pair 14 stays at table 1 and changes sides: East-West at first, North-South in "
+            "rounds 2, 4, 6 and 7; or turn the board instead."
+        ),
+        "The other pairs go where the cards on the tables say.",
+    ]

@@ -121,3 +121,11 @@ def test_cards_can_be_made_of_anything(movement: Movement) -> None:
     for table in range(1, movement.tables + 1):
         assert len(table_lines(movement, table)) <= movement.rounds
     assert len(contestant_lines(movement, 1)) == movement.rounds
+
+
+def test_no_card_sends_boards_to_a_table_at_which_nobody_plays() -> None:
+    use = Use(missing=frozenset({8}))
+    for table in range(1, 8):
+        for one in table_card(get("mitchell-relay-8"), table, use):
+            assert 8 not in one.shares_with
+            assert one.boards_to is None or one.boards_to.table != 8

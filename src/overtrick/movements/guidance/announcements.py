@@ -11,7 +11,7 @@ from overtrick.movements.guidance.move_words import moving, seating
 from overtrick.movements.guidance.places import Places
 from overtrick.movements.guidance.sharing import sharing
 from overtrick.movements.guidance.spoken import spoken
-from overtrick.movements.guidance.words import rounds_words, tables_words, who_words
+from overtrick.movements.guidance.words import all_words, rounds_words, tables_words
 from overtrick.movements.model import EMPTY, Movement
 from overtrick.movements.use import Use
 
@@ -48,8 +48,7 @@ def _sit_outs(found: Places) -> Iterator[Announcement]:
             if (who, round_) not in playing:
                 out[round_].append(who)
     said = "; ".join(
-        f"round {round_}: {', '.join(who_words(who, kind) for who in whos)}"
-        for round_, whos in sorted(out.items())
+        f"round {round_}: {all_words(whos, kind)}" for round_, whos in sorted(out.items())
     )
     if said:
         yield Announcement("sits-out", f"Sitting out, {said}.")

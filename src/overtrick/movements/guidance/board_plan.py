@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from overtrick.movements.guidance.places import Places
 from overtrick.movements.model import Row
 
 Cells: TypeAlias = dict[int, dict[int, int]]
 """Round -> table -> set."""
+
+SMALL: Final = 5
+"""Tables for which every board of every round is soon said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,14 @@ class BoardPlan:
         return steps.pop() if len(steps) == 1 and len(self.sources) == len(order) else None
 
     @property
+    def later(self) -> tuple[int, ...]:
+        """The sets that are brought and were not put out at the beginning, ascending."""
+        out = {*self.lying.values(), *(set_ for sets in self.waiting.values() for set_ in sets)}
+        return tuple(
+            sorted({set_ for sets in self.brought.values() for set_ in sets.values()} - out)
+        )
+
+    @property
     def finished(self) -> tuple[int, ...]:
         """Holders whose boards nobody takes."""
         taken = set(self.sources.values())
@@ -59,8 +70,20 @@ def board_plan(found: Places, tables: Iterable[int]) -> BoardPlan | None:
     cells = _cells(found.rows, tables)
     holders = _holders(cells, tables)
     before = _before(cells, holders)
-    plan = _plan(tables, holders, cells, before)
-    return plan if plan is not None and leads_to(plan, cells) else None
+    tried = [_plan(tables, holders, cells, before)]
+    if len(holders) <= SMALL:
+        tried.append(_all_brought(tables, holders, cells))
+    return next((plan for plan in tried if plan is not None and leads_to(plan, cells)), None)
+
+
+def _all_brought(tables: tuple[int, ...], holders: tuple[int, ...], cells: Cells) -> BoardPlan:
+    """The director says for every round what lies on a few tables."""
+    held = {
+        round_: {table: set_ for table, set_ in sets.items() if table in holders}
+        for round_, sets in cells.items()
+    }
+    lying = held.pop(1, {})
+    return BoardPlan(tables, holders, lying, {}, {}, held)
 
 
 def _cells(rows: Iterable[Row], tables: tuple[int, ...]) -> Cells:

@@ -70,7 +70,7 @@ def board_way(found: Places, copies: tuple[tuple[int, ...], ...]) -> BoardWay:
     spans = _spans(found) if len(copies) == 1 else None
     if spans is not None:
         return spans
-    if len(plans) == len(tried) and sum(map(_single, plans)) <= 2 * FEW:
+    if len(plans) == len(tried) and sum(_single(plan) for plan in plans if plan.sources) <= 2 * FEW:
         return Plans(tuple(plans))
     return ByCards(copies)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, assert_never
+from typing import assert_never
 
 from overtrick.movements.guidance.announcement import Announcement
-from overtrick.movements.guidance.board_plan import BoardPlan, played
+from overtrick.movements.guidance.board_plan import SMALL, BoardPlan, played
 from overtrick.movements.guidance.board_ways import (
     BoardWay,
     ByCards,
@@ -29,9 +29,6 @@ from overtrick.movements.guidance.words import (
     tables_words,
 )
 
-_SMALL: Final = 4
-"""Tables in a room where every board of every round is soon said."""
-
 
 def set_up(found: Places, way: BoardWay) -> Iterator[Announcement]:
     """Where the boards lie when the session begins."""
@@ -43,6 +40,7 @@ def set_up(found: Places, way: BoardWay) -> Iterator[Announcement]:
             for plan in plans:
                 yield from _lying(found, plan.lying)
                 yield from _waiting(found, plan)
+                yield from _at_hand(found, plan.later)
             yield from _nothing(found, [table for plan in plans for table in plan.lying])
         case Spans():
             yield from _lying(found, way.lying)
@@ -113,9 +111,13 @@ def _by_cards(found: Places, copies: Iterable[tuple[int, ...]]) -> Iterator[Anno
                 first[row.table] = row.set
         later = {row.set for row in found.rows if row.table in copy} - {0, *first.values()}
         yield from _lying(found, first)
-        if later:
-            boards = sorted(board for set_ in later for board in found.use.boards(set_))
-            yield Announcement("set-up", f"Keep {board_words(boards)} at hand: they come in later.")
+        yield from _at_hand(found, later)
+
+
+def _at_hand(found: Places, later: Iterable[int]) -> Iterator[Announcement]:
+    boards = sorted(board for set_ in later for board in found.use.boards(set_))
+    if boards:
+        yield Announcement("set-up", f"Keep {board_words(boards)} at hand: they come in later.")
 
 
 def travel(found: Places, way: BoardWay) -> Iterator[Announcement]:
@@ -136,7 +138,7 @@ def travel(found: Places, way: BoardWay) -> Iterator[Announcement]:
 
 def _each_round(found: Places) -> Iterator[Announcement]:
     """A small room is told the boards of every round, a larger one is left to the cards."""
-    if found.movement.tables > _SMALL:
+    if found.movement.tables > SMALL:
         yield Announcement("boards", "The boards go where the cards on the tables say.")
         return
     for round_ in range(2, found.movement.rounds + 1):
@@ -216,7 +218,8 @@ def _brought(plan: BoardPlan, round_: int, found: Places) -> Announcement:
     elif len(sets) == size and not before & set(sets.values()):
         text = f"After round {after} bring new boards: {_on_tables(sets, found)}."
     else:
-        text = f"For round {round_} put out instead: {_on_tables(sets, found)}."
+        instead = " instead" if plan.sources else ""
+        text = f"For round {round_} put out{instead}: {_on_tables(sets, found)}."
     return Announcement("boards", text, after)
 
 

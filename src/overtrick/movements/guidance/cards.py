@@ -93,12 +93,22 @@ def _table_round(row: Row, found: Places, motion: BoardMotion) -> TableRound:
 
 
 def _same(row: Row, table: int, found: Places) -> bool:
-    return any((one.round, one.table, one.set) == (row.round, table, row.set) for one in found.rows)
+    """Whether another table in use has the same boards; nobody ever plays at one that is not."""
+    return table in _in_use(found) and any(
+        (one.round, one.table, one.set) == (row.round, table, row.set) for one in found.rows
+    )
+
+
+def _in_use(found: Places) -> set[int]:
+    return {row.table for row in found.rows if row.plays}
 
 
 def _onward(row: Row, found: Places) -> Source | None:
+    tables = _in_use(found)
     later = [
-        (one.round, one.table) for one in found.rows if one.set == row.set and one.round > row.round
+        (one.round, one.table)
+        for one in found.rows
+        if one.set == row.set and one.round > row.round and one.table in tables
     ]
     if not row.set or not later:
         return None

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from overtrick.movements.guidance.places import Move, Place, Places, moves
+
+_MOST_TURNS: Final = 4
+"""Places of a line that lead elsewhere; with more of them nobody remembers the rule."""
 
 Shift: TypeAlias = int
 """Tables gone up, counted round the room from 0."""
@@ -34,7 +37,8 @@ class LineMotion:
     @property
     def regular(self) -> bool:
         """Whether it can be said in a sentence or two: few do otherwise."""
-        return 8 * len(self.others) <= self.all_moves and len(self.turns) <= 4
+        leaving = sum(origin != target for origin, target in self.turns)
+        return 8 * len(self.others) <= self.all_moves and leaving <= _MOST_TURNS
 
     def leads(self, move: Move, tables: int) -> Place | None:
         """Where somebody goes who does what is said, unless they are told otherwise by name."""

@@ -12,6 +12,7 @@ from overtrick.movements.guidance.lines import LineMotion, line_motions
 from overtrick.movements.guidance.places import SEATS, Move, Place, Places
 from overtrick.movements.guidance.rover import Rover, rover
 from overtrick.movements.guidance.words import (
+    all_words,
     capital,
     go,
     listed_words,
@@ -110,10 +111,25 @@ def _one_table(who: int, found: Places) -> bool:
     return len(rounds) > 1 and len({place and place[0] for place in places}) == 1
 
 
+def _one_seat(who: int, found: Places) -> bool:
+    rounds = range(1, found.movement.rounds + 1)
+    return len({found.at[who, round_] for round_ in rounds}) == 1
+
+
 def _staying(some: list[int], found: Places) -> Iterator[Announcement]:
     """Those who never leave their table, and when they sit the other way there."""
     kind = found.movement.kind
-    for who in some:
+    still = [who for who in some if _one_seat(who, found)]
+    turning = [who for who in some if who not in still]
+    if kind != "teams" and len(still) > _MOST_TURNS:
+        yield Announcement("move", f"{capital(all_words(still, kind))} stay where they sit.")
+        still = []
+    if kind == "individual" and len(turning) > 1:
+        names = capital(all_words(turning, kind))
+        text = f"{names} stay at their tables and change seats as the cards there say."
+        yield Announcement("move", text)
+        turning = []
+    for who in sorted([*still, *turning], key=lambda one: (abs(one), -one)):
         seats = {round_: found.at[who, round_][1] for round_ in range(1, found.movement.rounds + 1)}
         name, table = capital(who_words(who, kind)), found.at[who, 1][0]
         usual = seats[1]
@@ -193,7 +209,8 @@ def _others(line: LineMotion, kind: Kind, absent: frozenset[int]) -> Iterator[An
             seat = SEATS[kind][line.seat]
             text = f"After round {after} {seat} go where the cards on the tables say."
         else:
-            text = f"After round {after} " + "; ".join(_one(move, kind) for move in moved) + "."
+            said = "; ".join(_one(move, kind) for move in moved)
+            text = f"After round {after} {said}; the others as usual."
         yield Announcement("move", text, after)
 
 

@@ -23,6 +23,16 @@ def who_words(who: int, kind: Kind) -> str:
     return f"{NOUNS[kind]} {who}"
 
 
+def all_words(whos: Iterable[int], kind: Kind) -> str:
+    """Several contestants: pairs 1-3; team 2 where both its pairs are meant."""
+    numbers = set(whos)
+    halves = sorted(who for who in numbers if kind == "teams" and -who not in numbers)
+    whole = sorted({abs(who) for who in numbers} - {abs(who) for who in halves})
+    noun = f"{NOUNS[kind]}{'s' if len(whole) > 1 else ''}"
+    parts = [f"{noun} {ranges(whole)}"] if whole else []
+    return ", ".join([*parts, *(who_words(who, kind) for who in halves)])
+
+
 def tables_up(shift: int, tables: int) -> str:
     """A move along the line: up one table, down two tables."""
     up = shift <= tables // 2
