@@ -66,8 +66,7 @@ MEANINGS = {
     "match has its own boards.",
     "many-boards": "More than 28 boards are in play.",
     "switch-cut": "An arrow-switch would come in a round that is not played: switch another one.",
-    "much-switched": "More than one round in seven is arrow-switched: look whether one fewer is "
-    "fairer. In twelve or thirteen rounds two can be best.",
+    "much-switched": "More than one round in six is arrow-switched: fewer are likely to be fairer.",
 }
 """What each code of a check means, in their order."""
 

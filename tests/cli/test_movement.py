@@ -173,3 +173,31 @@ def test_an_unreadable_file_names_its_line(tmp_path: Path) -> None:
     result = run("check", str(file))
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith("error: mine.txt, line 3: expected a number")
+
+
+def test_a_check_counts_the_meetings_that_repeat() -> None:
+    ran = run("check", "mitchell-7", "--set", "rounds=9", "--json")
+    found = json.loads(ran.stdout)
+    assert (ran.exit_code, found["repeats"]) == (0, 14)
+    assert "repeated-meetings" in {one["code"] for one in found["warnings"]}
+    assert json.loads(run("show", "mitchell-7", "--json").stdout)["repeats"] == 0
+
+
+def test_a_round_that_was_left_out_is_told(tmp_path: Path) -> None:
+    shown = json.loads(run("show", "mitchell-5", "--json").stdout)
+    shown["rows"] = [one for one in shown["rows"] if one[0] != 2 and one[:2] != [4, 3]]
+    file = tmp_path / "short.json"
+    file.write_text(json.dumps(shown), "utf-8")
+    output = run("check", str(file)).stdout
+    assert "Round 2 has no rows: everybody sits out. (missing-table)\n" in output
+    assert "Round 4 has no row for table 3: pairs 3 and 10 sit out. (missing-table)\n" in output
+
+
+def test_one_is_not_said_as_many(tmp_path: Path) -> None:
+    one_table = run("show", "individual-4", "--set", "rounds=1").stdout
+    assert "1 table, 4 players, 1 round, " in one_table
+    shown = json.loads(run("show", "howell-4", "--json").stdout)
+    shown["rows"][0][2] = 99
+    file = tmp_path / "wrong.json"
+    file.write_text(json.dumps(shown), "utf-8")
+    assert "1 error\n" in run("check", str(file)).stdout

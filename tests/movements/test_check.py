@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from overtrick.movements import catalogue
+from overtrick.movements.balance import balance
 from overtrick.movements.check import check
 from overtrick.movements.findings import Finding, listed
 from overtrick.movements.model import Movement, Row
-from overtrick.movements.use import Use
+from overtrick.movements.use import Use, in_use
 
 
 def mitchell(tables: int = 5) -> Movement:
@@ -216,11 +217,21 @@ def test_a_switch_in_a_round_that_is_cut_is_told() -> None:
     assert [one.round for one in lost] == [8, 9]
 
 
-def test_switching_more_than_one_round_in_seven_is_told() -> None:
-    few = check(mitchell(9), Use(switched_rounds=frozenset({9})))
-    many = check(mitchell(9), Use(switched_rounds=frozenset({8, 9})))
-    assert "much-switched" not in codes(few.warnings)
-    assert "much-switched" in codes(many.warnings)
+@pytest.mark.parametrize("tables", [7, 9, 11, 13, 15, 17])
+def test_too_many_switched_rounds_are_told_just_where_fewer_are_fairer(tables: int) -> None:
+    movement = mitchell(tables)
+    uses = [Use(switched_rounds=frozenset(range(1, many + 1))) for many in range(1, 4)]
+    fairness = [balance(in_use(movement, use)).overall.q for use in uses]
+    best = max(range(3), key=lambda place: fairness[place])
+    told = ["much-switched" in codes(check(movement, use).warnings) for use in uses]
+    assert not any(told[: best + 1])
+    assert told[2] or best == 2
+
+
+def test_two_rounds_of_eleven_are_too_many_but_not_two_of_thirteen() -> None:
+    two = Use(switched_rounds=frozenset({10, 11}))
+    assert "much-switched" in codes(check(mitchell(11), two).warnings)
+    assert "much-switched" not in codes(check(mitchell(13), two).warnings)
 
 
 def test_sets_played_unequally_or_never_are_told() -> None:

@@ -18,8 +18,8 @@ LEAST_PART: Final = (7, 10)
 """Everybody should play 70 % of the sets in play (English Bridge Union)."""
 MOST_BOARDS: Final = 28
 """More boards in play than this are more than a session's worth."""
-SWITCHED_PART: Final = 7
-"""More arrow-switched rounds than one in seven are often less fair, yet not always."""
+SWITCHED_PART: Final = 6
+"""Two rounds of 12 or 13 are still the fairest; of fewer a single one is."""
 
 
 def missing_tables(look: Seatings) -> Iterator[Finding]:
@@ -124,7 +124,8 @@ def sit_outs(look: Seatings) -> Iterator[Finding]:
     if out:
         many = f"{len(out)} {noun}s sit" if len(out) > 1 else f"1 {noun} sits"
         most = max(out.values())
-        yield Finding("sits-out", f"{many} out, at most {most} round{'s' * (most > 1)} each.")
+        each = " each" if len(out) > 1 else ""
+        yield Finding("sits-out", f"{many} out, at most {most} round{'s' * (most > 1)}{each}.")
     for one, rounds in sorted(out.items()):
         if rounds > 1:
             yield Finding("sits-out-again", f"{noun.capitalize()} {one} sits out {rounds} rounds.")
@@ -183,7 +184,7 @@ def much_switched(look: Seatings, use: Use) -> Iterator[Finding]:
         yield Finding(
             "much-switched",
             f"{switched} of {rounds} rounds are arrow-switched, more than one in "
-            f"{SWITCHED_PART}: look whether one fewer is fairer.",
+            f"{SWITCHED_PART}: fewer are likely to be fairer.",
         )
 
 

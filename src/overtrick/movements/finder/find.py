@@ -25,7 +25,7 @@ _PLACE: Final = 20
 """What each place that was to stay and does not adds to that."""
 _MEET_AGAIN: Final = 60
 """What it would cost if every meeting were of two who have met before."""
-_FEW_PAIRS: Final = 8
+_FEW_PAIRS: Final = 10
 """So few expect to meet everybody."""
 LEAST: Final[dict[Kind, int]] = {"pairs": 3, "teams": 2, "individual": 4}
 """Contestants without whom nobody can play as they should."""
