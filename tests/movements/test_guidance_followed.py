@@ -18,7 +18,7 @@ from overtrick.movements.guidance.places import Places, moves, places
 from overtrick.movements.guidance.rover import rover
 from overtrick.movements.guidance.sharing import shared
 from overtrick.movements.guidance.spoken import spoken
-from overtrick.movements.model import Movement
+from overtrick.movements.model import Kind, Movement
 from overtrick.movements.use import Use
 
 CLUB = [entry for entry in entries() if entry.tables <= 20 and entry.rounds <= 15]
@@ -81,7 +81,8 @@ def check_boards(movement: Movement, use: Use | None = None) -> str:
     if isinstance(way, ByCards):
         return "cards"
     if isinstance(way, Together):
-        assert set(way.sets) == {(row.round, row.set) for row in played.rows if row.plays}
+        assert set(way.sets) >= {(row.round, row.set) for row in played.rows if row.plays}
+        assert len(dict(way.sets)) == len(way.sets)
         return "together"
     if isinstance(way, Plans):
         copies = [list(walked(plan, rounds)) for plan in way.plans]
@@ -158,9 +159,9 @@ def test_boards_arrive_when_any_pair_is_missing(entry: Entry) -> None:
 
 
 @pytest.mark.parametrize("entry", by_family(), ids=lambda entry: entry.key)
-def test_boards_arrive_in_a_session_cut_short(entry: Entry) -> None:
+def test_boards_arrive_in_a_session_cut_short_or_made_longer(entry: Entry) -> None:
     movement = entry.movement()
-    for rounds in range(1, movement.rounds):
+    for rounds in (*range(1, movement.rounds), movement.rounds + 2):
         use = Use(rounds=rounds)
         check_boards(movement, use)
         check_moves(places(movement, use))
@@ -176,6 +177,14 @@ def test_a_turned_session_is_seated_and_moved_as_if_nothing_were_turned(entry: E
         found = announcements(movement, use)
         assert {one.text for one in found if one.code in {"seating", "move"}} == plain
         check_boards(movement, use)
+
+
+@pytest.mark.parametrize("kind", ["teams", "individual"])
+def test_boards_arrive_when_a_team_or_a_player_is_missing(kind: Kind) -> None:
+    for entry in CLUB:
+        if entry.kind == kind and entry.tables <= 6:
+            for who in (1, entry.contestants):
+                check_boards(entry.movement(), Use(missing=frozenset({who})))
 
 
 def test_the_plain_families_are_told_and_not_left_to_the_cards() -> None:

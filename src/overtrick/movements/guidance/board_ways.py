@@ -76,16 +76,21 @@ def board_way(found: Places, copies: tuple[tuple[int, ...], ...]) -> BoardWay:
 
 
 def _split(found: Places, plan: BoardPlan) -> tuple[BoardPlan, ...]:
-    """A copy for each part of the room, where most tables would share in one plan."""
+    """A copy for each part of the room, where tables share so much that a plan is a tangle."""
     tables = plan.tables
-    for parts in (2, 3, 4):
+    tangled = plan.sharers and (len(plan.sharers) > len(plan.holders) or plan.step is None)
+    for parts in (2, 3, 4) if tangled else ():
         size = len(tables) // parts
-        if len(plan.sharers) > len(plan.holders) // 2 and size * parts == len(tables):
+        if size * parts == len(tables):
             tried = [board_plan(found, tables[part * size :][:size]) for part in range(parts)]
-            plans = tuple(one for one in tried if one and not one.brought and len(one.sharers) < 2)
+            plans = tuple(one for one in tried if one is not None and _plain(one))
             if len(plans) == parts:
                 return plans
     return (plan,)
+
+
+def _plain(plan: BoardPlan) -> bool:
+    return not plan.brought and len(plan.sharers) < 2 and plan.step is not None
 
 
 def _simple(plan: BoardPlan) -> bool:

@@ -24,6 +24,7 @@ from overtrick.movements.guidance.words import (
     go,
     listed_words,
     numbers_on,
+    ranges,
     rounds_words,
     tables_up,
     tables_words,
@@ -56,8 +57,7 @@ def _copies(copies: Iterable[tuple[int, ...]]) -> Iterator[Announcement]:
     parts = [tables_words(copy) for copy in copies]
     if len(parts) > 1:
         number = capital(counted(len(parts), "copy", "copies"))
-        each = "; ".join(parts)
-        yield Announcement("set-up", f"{number} of the boards, one each for {each}.")
+        yield Announcement("set-up", f"{number} of the boards, one each for {listed_words(parts)}.")
 
 
 def _lying(found: Places, lying: Mapping[int, int]) -> Iterator[Announcement]:
@@ -117,7 +117,8 @@ def _by_cards(found: Places, copies: Iterable[tuple[int, ...]]) -> Iterator[Anno
 def _at_hand(found: Places, later: Iterable[int]) -> Iterator[Announcement]:
     boards = sorted(board for set_ in later for board in found.use.boards(set_))
     if boards:
-        yield Announcement("set-up", f"Keep {board_words(boards)} at hand: they come in later.")
+        noun = "boards" if len(boards) > 1 else "board"
+        yield Announcement("set-up", f"Keep {noun} {ranges(boards)} at hand for later.")
 
 
 def travel(found: Places, way: BoardWay) -> Iterator[Announcement]:
