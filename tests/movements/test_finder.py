@@ -299,3 +299,14 @@ def test_what_is_one_is_not_said_as_many() -> None:
         for one in find(wish):
             assert not re.search(r"\b1 (tables|rounds|boards|pairs|places|times)\b", text(one))
             assert not re.search(r"\bpairs \d+\.", text(one))
+
+
+@pytest.mark.parametrize("teams", range(2, 21))
+def test_nobody_is_kept_for_half_as_many_boards_again(teams: int) -> None:
+    for one in find(Wish(teams, "teams", boards=20)):
+        assert one.plan.boards <= 30
+
+
+def test_the_first_of_few_is_the_first_of_many() -> None:
+    for wish in (Wish(16), Wish(8, "teams"), Wish(12, paper=True)):
+        assert find(wish, 1) == find(wish)[:1]

@@ -63,8 +63,8 @@ def find(wish: Wish, most: int = PROPOSED) -> tuple[Suggestion, ...]:
     _must_have_seats(wish)
     worked_out = [figures(plan, wish) for plan in _looked_at(plans(wish))]
     ranked = sorted(worked_out, key=lambda one: (_cost(one, wish), one.plan.entry.key))
-    suggestions = [_suggestion(one, wish) for one in _varied(ranked)[:most]]
-    suggestions.sort(key=lambda one: one.cost)
+    suggestions = [_suggestion(one, wish) for one in _varied(ranked)[: max(most, PROPOSED)]]
+    suggestions = sorted(suggestions, key=lambda one: one.cost)[:most]
     if wish.devices:
         suggestions = _on_devices(suggestions, wish)
     return tuple(suggestions)

@@ -64,7 +64,13 @@ def plans(wish: Wish) -> list[Plan]:
     ]
     found = _of_all(fit, wish, 2) if not _one_board_asked(wish) else []
     found = found or _of_all(fit, wish, 1) or _of_all(fit, wish, 1, near=True)
+    found = [plan for plan in found if not _far_too_long(plan, wish)] or found
     return sorted(found, key=lambda plan: (plan.cost, plan.entry.tables, plan.entry.key))
+
+
+def _far_too_long(plan: Plan, wish: Wish) -> bool:
+    """Whether it has half as many boards again as there should be: nobody stays for those."""
+    return wish.rounds is None and 2 * plan.boards > 3 * wish.target[-1]
 
 
 def _one_board_asked(wish: Wish) -> bool:
