@@ -129,3 +129,10 @@ def test_no_card_sends_boards_to_a_table_at_which_nobody_plays() -> None:
         for one in table_card(get("mitchell-relay-8"), table, use):
             assert 8 not in one.shares_with
             assert one.boards_to is None or one.boards_to.table != 8
+            assert one.boards_from is None or one.boards_from.table != 8
+
+
+def test_the_card_of_a_table_that_shares_leaves_the_boards_with_the_other() -> None:
+    line = table_lines(get("mitchell-relay-8"), 8)[0]
+    assert "Share the boards with table 1." in line
+    assert line.endswith("The boards stay with table 1.")

@@ -12,6 +12,7 @@ from overtrick.movements.catalogue import Entry, entries
 from overtrick.movements.guidance.announcements import announcements
 from overtrick.movements.guidance.board_plan import BoardPlan
 from overtrick.movements.guidance.board_ways import ByCards, Plans, Spans, Together
+from overtrick.movements.guidance.cards import table_card
 from overtrick.movements.guidance.following import following
 from overtrick.movements.guidance.lines import line_motions
 from overtrick.movements.guidance.places import Places, moves, places
@@ -19,7 +20,7 @@ from overtrick.movements.guidance.rover import rover
 from overtrick.movements.guidance.sharing import shared
 from overtrick.movements.guidance.spoken import spoken
 from overtrick.movements.model import Kind, Movement
-from overtrick.movements.use import Use
+from overtrick.movements.use import Use, in_use
 
 CLUB = [entry for entry in entries() if entry.tables <= 20 and entry.rounds <= 15]
 Piles: TypeAlias = dict[int, set[int]]
@@ -177,6 +178,24 @@ def test_a_turned_session_is_seated_and_moved_as_if_nothing_were_turned(entry: E
         found = announcements(movement, use)
         assert {one.text for one in found if one.code in {"seating", "move"}} == plain
         check_boards(movement, use)
+
+
+@pytest.mark.parametrize("entry", by_family(), ids=lambda entry: entry.key)
+def test_the_cards_send_boards_where_they_are_played(entry: Entry) -> None:
+    movement = entry.movement()
+    for who in (1, movement.contestants):
+        use = Use(missing=frozenset({who}))
+        played = {(row.round, row.table): row for row in in_use(movement, use).rows}
+        used = {row.table for row in played.values() if row.plays}
+        for table in used:
+            for one in table_card(movement, table, use):
+                mine = played[one.round, table]
+                for other in one.shares_with:
+                    assert played[one.round, other].set == mine.set
+                if one.boards_to is not None:
+                    there = one.round + one.boards_to.rounds, one.boards_to.table
+                    assert played[there].set == mine.set
+                    assert there[1] in used or isinstance(spoken(movement, use).way, Plans)
 
 
 @pytest.mark.parametrize("kind", ["teams", "individual"])

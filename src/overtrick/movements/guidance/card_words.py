@@ -38,8 +38,10 @@ def _table(one: TableRound, kind: Kind) -> Iterator[str]:
         yield f"Boards from {stand}table {one.boards_from.table}."
     if one.leave:
         yield f"Then {'; '.join(_went(way, kind) for way in one.leave)}."
-    if one.boards and one.boards_to is None:
+    if one.boards and one.boards_to is None and EMPTY not in one.seats:
         yield "The boards are finished."
+    elif one.boards_to is not None and not one.boards_to.rounds:
+        yield f"The boards stay with table {one.boards_to.table}."
     elif one.boards_to is not None and one.boards_to.table != one.table:
         waits = " by way of the bye-stand" if one.boards_to.rounds > 1 else ""
         yield f"Boards to table {one.boards_to.table}{waits}."

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from overtrick.movements.guidance.places import Place, Places, places, seated
-from overtrick.movements.guidance.stands import BoardMotion, Source, board_motion
+from overtrick.movements.guidance.spoken import spoken
+from overtrick.movements.guidance.stands import Source
+from overtrick.movements.guidance.trail import Trail, trail
 from overtrick.movements.model import Movement, Row
 from overtrick.movements.use import Use
 
@@ -21,7 +23,8 @@ class TableRound:
 
     ``seats`` are as sat, so those of an arrow-switched table are the other way round.
     ``arrive`` and ``leave`` are those who were or will be elsewhere. ``boards_to`` is the next
-    table that plays the boards, and in how many rounds; ``None`` when nobody does any more.
+    table the boards lie on, and in how many rounds: 0 where this table only shares those of
+    another; ``None`` when nobody plays them any more.
     """
 
     round: int
@@ -62,58 +65,34 @@ def table_card(movement: Movement, table: int, use: Use | None = None) -> tuple[
 
     Raises ``UseRefused`` for a use that does not fit.
     """
-    found = places(movement, use)
-    motion = board_motion(found)
+    said = spoken(movement, use)
+    boards = trail(said, table)
     return tuple(
-        _table_round(row, found, motion) for row in found.movement.rows if row.table == table
+        _table_round(row, said.found, boards)
+        for row in said.found.movement.rows
+        if row.table == table
     )
 
 
-def _table_round(row: Row, found: Places, motion: BoardMotion) -> TableRound:
+def _table_round(row: Row, found: Places, boards: Trail) -> TableRound:
     kind = found.movement.kind
     moved = next(one for one in found.rows if (one.round, one.table) == (row.round, row.table))
     sitting = [who for who, _ in seated(moved, kind)]
     before = [(who, found.at.get((who, row.round - 1))) for who in sitting]
     after = [(who, found.at.get((who, row.round + 1))) for who in sitting]
     first, last = row.round == 1, row.round == found.movement.rounds
-    groups = motion.sharing.get(row.round, ())
-    together = next((group for group in groups if row.table in group), ())
     return TableRound(
         row.round,
         row.table,
         row.seats,
         (row.round, row.table) in found.switched,
         found.use.boards(row.set) if row.set else (),
-        None if first or not row.set else motion.source(row.round, row.table),
-        _onward(row, found),
-        tuple(table for table in together if table != row.table and _same(row, table, found)),
+        boards.source(row),
+        boards.target(row),
+        boards.shared.get(row.round, ()),
         () if first else tuple(way for way in before if not way[1] or way[1][0] != row.table),
         () if last else tuple(way for way in after if not way[1] or way[1][0] != row.table),
     )
-
-
-def _same(row: Row, table: int, found: Places) -> bool:
-    """Whether another table in use has the same boards; nobody ever plays at one that is not."""
-    return table in _in_use(found) and any(
-        (one.round, one.table, one.set) == (row.round, table, row.set) for one in found.rows
-    )
-
-
-def _in_use(found: Places) -> set[int]:
-    return {row.table for row in found.rows if row.plays}
-
-
-def _onward(row: Row, found: Places) -> Source | None:
-    tables = _in_use(found)
-    later = [
-        (one.round, one.table)
-        for one in found.rows
-        if one.set == row.set and one.round > row.round and one.table in tables
-    ]
-    if not row.set or not later:
-        return None
-    round_, table = min(later)
-    return Source(table, round_ - row.round)
 
 
 def contestant_card(movement: Movement, who: int, use: Use | None = None) -> tuple[Step, ...]:
