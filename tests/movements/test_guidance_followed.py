@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pytest
 
-from overtrick.movements.catalogue import Entry, entries
+from overtrick.movements.catalogue import Entry, entries, get
 from overtrick.movements.guidance.announcements import announcements
 from overtrick.movements.guidance.board_plan import BoardPlan
 from overtrick.movements.guidance.board_ways import ByCards, Plans, Spans, Together
@@ -64,6 +64,7 @@ def walked(plan: BoardPlan, rounds: int) -> Iterator[Piles]:
 def span_piles(way: Spans, rounds: int, tables: int) -> Iterator[Piles]:
     on = {set_: table for table, set_ in way.lying.items()}
     for after in range(1, rounds + 1):
+        assert len(set(on.values())) == len(on)
         yield {table: {set_} for set_, table in on.items()}
         for set_, table in on.items():
             up = way.cuts.get(after, 0)
@@ -196,6 +197,10 @@ def test_the_cards_send_boards_where_they_are_played(entry: Entry) -> None:
                     there = one.round + one.boards_to.rounds, one.boards_to.table
                     assert played[there].set == mine.set
                     assert there[1] in used or isinstance(spoken(movement, use).way, Plans)
+
+
+def test_two_sets_never_end_on_one_table() -> None:
+    check_boards(get("mitchell-square-4"), Use(missing=frozenset({1}), rounds=3))
 
 
 @pytest.mark.parametrize("kind", ["teams", "individual"])

@@ -158,10 +158,13 @@ def _up(way: Spans, after: int, set_: int) -> int:
 
 
 def _lead(way: Spans, found: Places) -> bool:
-    """Whether every set that is played lies on a table that plays it."""
+    """Whether every set that is played lies on a table that plays it, and alone there."""
     playing: dict[tuple[int, int], set[int]] = defaultdict(set)
     for row in found.rows:
         if row.set:
             playing[row.round, row.set].add(row.table)
     seen = lying_in(way, found.movement.rounds, found.movement.tables)
-    return all(seen[round_].get(set_) in tables for (round_, set_), tables in playing.items())
+    alone = all(len(set(at.values())) == len(at) for at in seen.values())
+    return alone and all(
+        seen[round_].get(set_) in tables for (round_, set_), tables in playing.items()
+    )
