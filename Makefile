@@ -50,7 +50,7 @@ format: .venv/dev ## format the code
 
 lock: ## lock the dependencies with their hashes (needs uv)
 	for part in "" -build -dev; do \
-	  uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-annotate --no-header \
+	  uv pip compile --quiet --upgrade --generate-hashes --no-annotate --no-header \
 	    --universal --python-version 3.11 requirements$$part.in -o requirements$$part.txt; done
 
 clean: ## remove what was made
