@@ -64,7 +64,7 @@ def test_the_examples_in_the_code_work() -> None:
         result = doctest.testmod(importlib.import_module(name))
         assert not result.failed, name
         tried += result.attempted
-    assert tried >= 10
+    assert tried > 10
 
 
 @pytest.mark.parametrize("name", list(made.PAGES))

@@ -12,7 +12,11 @@ HALF_SIGNS: Final[dict[str, str]] = {".5": ".5", "x": "x", "1/2": "½"}
 
 
 def half_up(x: Fraction, places: int) -> Fraction:
-    """``x`` to so many decimal places; a half goes up, towards plus infinity."""
+    """``x`` to so many decimal places; a half goes up, towards plus infinity.
+
+    >>> half_up(Fraction("22.375"), 2), half_up(Fraction("-0.5"), 0)
+    (Fraction(1119, 50), Fraction(0, 1))
+    """
     number, under = x.as_integer_ratio()
     ten = TENS[places]
     if not ten % under:
@@ -47,7 +51,11 @@ def to_average(x: Fraction, places: int, average: Fraction) -> Fraction:
 
 
 def shown(x: Fraction, places: int = 2) -> str:
-    """``x`` in decimals, halves away from zero: -0.005 is -0.01, and -0.004 is 0.00."""
+    """``x`` in decimals, halves away from zero: -0.005 is -0.01, and -0.004 is 0.00.
+
+    >>> shown(Fraction(109, 8)), shown(Fraction("-0.005")), shown(Fraction("-0.004"))
+    ('13.63', '-0.01', '0.00')
+    """
     number, under = x.as_integer_ratio()
     ten = TENS[places]
     units = (2 * abs(number) * ten + under) // (2 * under)
