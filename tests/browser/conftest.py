@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from overtrick.publish.serving import site_server
 
@@ -53,6 +53,12 @@ def served(pages: Mapping[str, bytes]) -> Iterator[str]:
             thread.join()
 
 
+def _failure(request: Request) -> list[str]:
+    """What to complain of; a browser that leaves a page drops what it was still fetching."""
+    why = request.failure
+    return [] if why == "net::ERR_ABORTED" else [f"failed: {request.url} {why}"]
+
+
 @pytest.fixture
 def opened(chromium: Browser) -> Iterator[Opener]:
     """Opens a page at a width and in a colour scheme; whatever the console complains of fails."""
@@ -69,7 +75,7 @@ def opened(chromium: Browser) -> Iterator[Opener]:
             page = context.new_page()
             page.on("console", lambda message: complaints.append(f"{address}: {message.text}"))
             page.on("pageerror", lambda error: complaints.append(f"{address}: {error}"))
-            page.on("requestfailed", lambda request: complaints.append(f"failed: {request.url}"))
+            page.on("requestfailed", lambda request: complaints.extend(_failure(request)))
             response = page.goto(address)
             assert response is not None
             assert response.ok, address
