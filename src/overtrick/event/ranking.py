@@ -1,22 +1,33 @@
-"""From totals to ranked lists: one winner, two winners, sections apart or together."""
+"""From totals to ranked lists: one winner, two or four, sections apart or together."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final, TypeAlias
 
-from overtrick.bridge.seat import Side
+from overtrick.bridge.seat import Seat, Side
+from overtrick.event.adjusting import Adjusting, adjustments
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.credit import Credits
 from overtrick.event.fold import Event
 from overtrick.event.handicaps import with_handicaps
 from overtrick.event.standings import Ranking, Row
-from overtrick.event.ties import tie_breaks
+from overtrick.event.starting import starting_seats
+from overtrick.event.strata import with_strata
+from overtrick.event.tie_breaks import Broken, break_ties, field_facts, rules_of
 from overtrick.event.total import Total
 from overtrick.scoring.options import Options
 from overtrick.scoring.ranking import places
 from overtrick.scoring.rounding import half_up
+
+Line: TypeAlias = Side | Seat | None
+"""What a list is of: a direction, a seat of the first round, or everybody."""
+
+_LINES: Final[tuple[Line, ...]] = (None, *Side, *Seat)
+_PLAIN: Final = Adjusting()
 
 
 def rankings(
@@ -26,56 +37,91 @@ def rankings(
     options: Options,
 ) -> tuple[Ranking, ...]:
     """Every list, North-South before East-West, sections in order; best first in each."""
-    lists: dict[tuple[str, Side | None], list[ContestantId]] = {}
-    for contestant in totals:
+    scored = score_totals(event, totals, options)
+    broken = break_list_ties(event, scored, credits_, options)
+    lists = _lists(event, totals, options)
+    ordered = sorted(lists, key=lambda key: (by_number(key[0]), _LINES.index(key[1])))
+    ranked = [
+        Ranking(
+            _name(scope, line),
+            with_handicaps(event, _rows(lists[scope, line], scored, broken, options), options),
+        )
+        for scope, line in ordered
+    ]
+    return with_strata(event, ranked, options)
+
+
+def _lists(
+    event: Event, contestants: Collection[ContestantId], options: Options
+) -> dict[tuple[str, Line], list[ContestantId]]:
+    """Who competes with whom: by section, and by direction or the seat of the first round."""
+    seats = starting_seats(event) if options.individual_winners == "4" else {}
+    lists: dict[tuple[str, Line], list[ContestantId]] = {}
+    for contestant in contestants:
         scope = event.opened.scope(contestant.section)
-        lists.setdefault((scope, contestant.side), []).append(contestant)
-    return tuple(
-        Ranking(_name(scope, side), _rows(event, lists[scope, side], totals, credits_, options))
-        for scope, side in sorted(lists, key=lambda key: (by_number(key[0]), key[1] is Side.EW))
-    )
+        line: Line = contestant.side or seats.get(contestant)
+        lists.setdefault((scope, line), []).append(contestant)
+    return lists
 
 
-def _name(scope: str, side: Side | None) -> str:
-    """``NS``, ``A NS``, ``A``; the whole field without directions is ``Overall``."""
-    return " ".join(part for part in (scope, side.value if side else "") if part) or "Overall"
+def _name(scope: str, line: Line) -> str:
+    """``NS``, ``A NS``, ``A``, ``A N``; the whole field without directions is ``Overall``."""
+    return " ".join(part for part in (scope, line.value if line else "") if part) or "Overall"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Totals with penalties and carry-over; ``scores`` is what is compared."""
+
+    totals: Mapping[ContestantId, Total]
+    adjusted: Mapping[ContestantId, Adjusting]
+    scores: Mapping[ContestantId, Fraction]
+
+
+def score_totals(event: Event, totals: Mapping[ContestantId, Total], options: Options) -> Scored:
+    """What ranks each contestant: its percentage or points, penalties and carry-over in it."""
+    adjusted = adjustments(event, totals)
+    scores = {
+        one: _score(total, adjusted.get(one, _PLAIN), options.rank_by)
+        for one, total in totals.items()
+    }
+    return Scored(totals, adjusted, scores)
+
+
+def break_list_ties(event: Event, scored: Scored, credits_: Credits, options: Options) -> Broken:
+    """The ties of every list broken by the option ``tie_break``."""
+    rules = rules_of(options.tie_break)
+    if not rules:
+        return Broken(dict.fromkeys(scored.scores, ()))
+    gather = field_facts(event, scored.scores, credits_, options)
+    found = Broken({})
+    for several in _lists(event, scored.scores, options).values():
+        found |= break_ties({one: scored.scores[one] for one in several}, rules, gather)
+    return found
 
 
 def _rows(
-    event: Event,
-    contestants: Sequence[ContestantId],
-    totals: Mapping[ContestantId, Total],
-    credits_: Credits,
-    options: Options,
+    contestants: Sequence[ContestantId], scored: Scored, broken: Broken, options: Options
 ) -> tuple[Row, ...]:
-    penalties = _penalties(event)
-    none = Fraction(0)
-    scores = {
-        one: _score(totals[one], penalties.get(one, none), options.rank_by) for one in contestants
-    }
-    keys = {
-        one: (scores[one], extra)
-        for one, extra in tie_breaks(scores, credits_, options.tie_break).items()
-    }
+    keys = {one: (scored.scores[one], broken.keys[one]) for one in contestants}
     order = sorted(
         contestants,
         key=lambda one: (
-            *(-part for part in keys[one]), -totals[one].points,
+            -keys[one][0], [-part for part in keys[one][1]], -scored.totals[one].points,
             by_number(one.section), by_number(one.number),
         ),
     )  # fmt: skip
     ranks = _ranks([keys[one] for one in order])
     shown, shared = places(ranks, options.place), Counter(ranks)
-    rows = [
-        _row(one, (rank, place, shared[rank] > 1), totals[one], penalties.get(one, none))
+    return tuple(
+        _row(one, (rank, place, shared[rank] > 1), scored.totals[one], scored.adjusted.get(one))
         for one, rank, place in zip(order, ranks, shown, strict=True)
-    ]
-    return with_handicaps(event, rows, options.place)
+    )
 
 
-def _ranks(keys: Sequence[tuple[Fraction, Fraction]]) -> list[int]:
+def _ranks(keys: Sequence[tuple[Fraction, tuple[Fraction, ...]]]) -> list[int]:
     """Ranks of sorted keys: equal keys share the first one's."""
-    first: dict[tuple[Fraction, Fraction], int] = {}
+    first: dict[tuple[Fraction, tuple[Fraction, ...]], int] = {}
     return [first.setdefault(key, rank) for rank, key in enumerate(keys, start=1)]
 
 
@@ -83,34 +129,29 @@ def _row(
     contestant: ContestantId,
     standing: tuple[int, str, bool],
     total: Total,
-    penalty: Fraction,
+    adjusting: Adjusting | None,
 ) -> Row:
     rank, place, tied = standing
-    percent = None if total.percent is None else total.percent - penalty
+    adjusted = adjusting or _PLAIN
+    percent = None if total.percent is None else total.percent + adjusted.effect.percent
     return Row(
         rank=rank,
         place=place,
         tied=tied,
         contestant=contestant,
         boards=total.boards,
-        points=total.points - (penalty if total.percent is None else 0),
-        exact_points=total.exact,
+        points=total.points + adjusted.effect.points,
+        exact_points=total.exact + adjusted.effect.points,
         top=total.top,
         percent=None if percent is None else half_up(percent, 2),
         exact_percent=percent,
+        carried=adjusted.carried,
     )
 
 
-def _score(total: Total, penalty: Fraction, rank_by: str) -> Fraction:
+def _score(total: Total, adjusted: Adjusting, rank_by: str) -> Fraction:
     """What is compared: percentages as printed to 0.01, or exact; points without a top."""
     if total.percent is None:
-        return total.points - penalty
-    percent = total.percent - penalty
+        return total.points + adjusted.effect.points
+    percent = total.percent + adjusted.effect.percent
     return percent if rank_by == "exact" else half_up(percent, 2)
-
-
-def _penalties(event: Event) -> dict[ContestantId, Fraction]:
-    sums: dict[ContestantId, Fraction] = {}
-    for penalty in event.penalties.values():
-        sums[penalty.contestant] = sums.get(penalty.contestant, Fraction(0)) + penalty.amount
-    return sums

@@ -57,13 +57,24 @@ class BoardScore:
     expected: int
 
 
+class StratumPlace(NamedTuple):
+    """A contestant's place in the list of one stratum, and whether it is deep enough for awards."""
+
+    stratum: str
+    rank: int
+    place: str
+    awarded: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One contestant's place. ``exact`` and ``points`` are in the method's unit.
 
     ``percent`` (0 to 100, as rounded for print) and ``exact_percent`` are None at IMPs.
-    ``handicapped`` is the percentage with the handicap added, and has places of its own
-    where anybody has a handicap; ``imps`` are a team's, beside its victory points.
+    ``handicapped`` is the percentage (or the total) with the handicap added, and has places of
+    its own where anybody has a handicap; ``imps`` are a team's, beside its victory points.
+    ``carried`` is what an earlier session brought, in the unit it was given in, and counts in
+    the total. ``strata`` are the lists a contestant of a stratified event competes in.
     """
 
     rank: int
@@ -80,6 +91,9 @@ class Row:
     handicap: Fraction | None = None
     handicapped: Fraction | None = None
     handicap_place: str | None = None
+    carried: Fraction | None = None
+    stratum: str | None = None
+    strata: tuple[StratumPlace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

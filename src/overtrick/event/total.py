@@ -17,6 +17,7 @@ class Total:
     """``points`` is what is ranked and printed, ``exact`` the sum before any rounding.
 
     ``percent`` is exact (0 to 100) of what ``percent_from`` names; None without a top.
+    ``board_top`` is the top of one board, on average.
     """
 
     boards: int
@@ -24,6 +25,7 @@ class Total:
     exact: Fraction
     top: Fraction | None
     percent: Fraction | None
+    board_top: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,14 @@ def _top(tops: Sequence[Fraction]) -> Fraction | None:
 def total(sums: Sums, session: int, options: Options) -> Total:
     """The total that ranks; ``session`` is the boards of a full session."""
     exact, rounded, top = sums.exact, sums.rounded, sums.top
+    board_top = top / sums.boards if top is not None else None
     if _prorated(options, top) and 0 < sums.boards < session:
         exact = factored(exact, sums.boards, session)
         rounded = factored(rounded, sums.boards, session)
         top = None if top is None else factored(top, sums.boards, session)
     points = counted_total(exact, rounded, options)
     percent = percentage(points, top) if top else None
-    return Total(sums.boards, points, exact, top, percent)
+    return Total(sums.boards, points, exact, top, percent, board_top)
 
 
 def _prorated(options: Options, top: Fraction | None) -> bool:

@@ -142,6 +142,11 @@ ACBL_TEAM_ADDITION: Final[dict[str, int]] = {
 """Per cent that IMPs won are raised by, by rank (ACBL Handicap Club Games Guide)."""
 
 
+def raised(imps: Fraction, percent: Fraction) -> Fraction:
+    """IMPs won, raised by so many per cent; exact."""
+    return imps * (100 + percent) / 100
+
+
 def acbl_team(imps: Fraction, rank: str) -> Fraction:
     """IMPs won at teams with the ACBL guide's addition for ``rank``. Raises NotAHandicap."""
     try:
@@ -149,4 +154,4 @@ def acbl_team(imps: Fraction, rank: str) -> Fraction:
     except KeyError:
         ranks = ", ".join(ACBL_TEAM_ADDITION)
         raise NotAHandicap(f"{rank!r} is not a rank; the ranks are {ranks}") from None
-    return imps * (100 + percent) / 100
+    return raised(imps, Fraction(percent))

@@ -25,6 +25,33 @@ class Choice:
     pattern: str | None = None
     """A regular expression of further values, as for ``butler_drop``."""
 
+    def words(self, value: str) -> str:
+        """What a value means; of a list of values what each of them does, in order."""
+        parts = value.split(",")
+        if value in self.values or not all(part in self.values for part in parts):
+            return self.values.get(value, value)
+        return ", then ".join(self.values[part] for part in parts)
+
+
+TIE_BREAK_WORDS: Final[dict[str, str]] = {
+    "none": "share the place",
+    "head-to-head": "are ranked by their points on the boards against each other",
+    "all-met": "are ranked likewise, but only where all of them met equally often",
+    "opponents": "are ranked by the final scores of their opponents added up, in an individual "
+    "divided by those of their partners (EBU White Book 143.5.2)",
+    "tops": "are ranked by their complete tops",
+    "boards-won": "are ranked by the boards they won, a half for one halved",
+    "last-round": "are ranked by their points in the last round",
+    "wins": "are ranked by the matches (or rounds) they won, a half for a draw",
+    "common-opponents": "are ranked by their points against opponents that all of them met",
+    "net-imps": "are ranked by IMPs won less IMPs lost",
+    "imp-quotient": "are ranked by IMPs won divided by IMPs lost",
+    "split": "share the place, and what it brings, evenly",
+    "toss": "are ranked as the toss that the director recorded (option `toss`)",
+}
+"""The rules for equal totals, each with what it says of contestants with equal totals."""
+
+_TIE_BREAK: Final = "|".join(TIE_BREAK_WORDS)
 
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice("win", "Matchpoints for a score beaten", {"2": "2, and 1 a tie", "1": "1, and ½ a tie"}),
@@ -170,10 +197,30 @@ CHOICES: Final[tuple[Choice, ...]] = (
     ),
     Choice(
         "tie_break",
-        "Contestants with equal totals",
+        "Contestants with equal totals; several rules in order, with commas between",
+        TIE_BREAK_WORDS,
+        rf"({_TIE_BREAK})(,({_TIE_BREAK}))*",
+    ),
+    Choice(
+        "toss",
+        "The toss between contestants with equal totals, for the rule `toss` of `tie_break`",
+        {"none": "none was made"},
+        r"[^,]{1,40}(,[^,]{1,40})*",
+    ),
+    Choice(
+        "individual_winners",
+        "An individual has",
+        {"1": "one list", "4": "four lists, by the seat of the first round: N, E, S and W"},
+    ),
+    Choice(
+        "handicap_as",
+        "A handicap is",
         {
-            "none": "share the place",
-            "head-to-head": "are ranked by their points on the boards against each other",
+            "percent": "per cent, added to the percentage",
+            "percent-as-imps": "per cent, added to IMPs at 6.48 per cent for one IMP a board (NGS)",
+            "imps-a-board": "IMPs for each board played, added to the total",
+            "points": "points of the ranking (IMPs, victory points), added to the total",
+            "percent-of-imps": "per cent that a team's IMPs won are raised by (ACBL)",
         },
     ),
     Choice("place", "How tied places are printed", {"3=": "3= for each", "1/2": "1/2 for each"}),
@@ -202,6 +249,9 @@ class Options:
     fractional_imps: str = "towards-zero"
     rank_by: str = "shown"
     tie_break: str = "none"
+    toss: str = "none"
+    individual_winners: str = "1"
+    handicap_as: str = "percent"
     place: str = "3="
     half: str = ".5"
 
