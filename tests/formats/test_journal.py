@@ -171,7 +171,7 @@ def test_writing_what_was_read_gives_the_same_bytes(evening: Evening) -> None:
 @given(evenings())
 def test_the_file_is_plain_json_and_is_recognised(evening: Evening) -> None:
     content = write(evening)
-    assert json.loads(content)["overtrick"] == 1
+    assert json.loads(content)["overtrick"] == 2
     assert recognise(content, "anything").name == "overtrick"
 
 
@@ -256,7 +256,7 @@ def test_two_people_with_one_id_are_refused() -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b'{"overtrick": 2}', "t.json, overtrick: written in version 2; this program reads ver"),
+        (b'{"overtrick": 3}', "t.json, overtrick: written in version 3; this program reads up"),
         (b'{"overtrick": 1}', "t.json, format: '' is not 'journal'"),
         (b'{"overtrick": 1, "format": "html"}', "format: 'html' is not 'journal'"),
         (b'{"overtrick": "1"}', "overtrick: a whole number or null is expected, not text"),

@@ -143,10 +143,10 @@ def _opening(
 def _met(event: Event, traveller: Traveller, credit: Credit, mark: int) -> Iterator[Step]:
     """The contestants of the same direction, by whether this one beat them."""
     met: dict[str, list[str]] = {"beat": [], "tied with": [], "lost to": []}
-    group = traveller.plays[credit.line].entered.group
+    group = traveller.plays[credit.line].group
     for number, (play, line) in enumerate(zip(traveller.plays, traveller.lines, strict=True)):
         other = mark_of(line, credit.side) if line else None
-        if number == credit.line or not isinstance(other, int) or play.entered.group != group:
+        if number == credit.line or not isinstance(other, int) or play.group != group:
             continue
         gap = (mark - other) * credit.side.sign
         verb = "beat" if gap > 0 else "lost to" if gap < 0 else "tied with"

@@ -115,7 +115,7 @@ def _top(tops: Sequence[Tops] | None) -> Fraction | None:
 def groups_of(traveller: Traveller) -> list[str] | None:
     """The fouled forms line by line, None where all played one."""
     groups = [
-        play.entered.group
+        play.group
         for play, line in zip(traveller.plays, traveller.lines, strict=True)
         if line is not None
     ]

@@ -2,72 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import assert_never
+from collections.abc import Iterable, Sequence
 
-from overtrick.bridge.board import Board, Vulnerability
-from overtrick.bridge.deal import Deal
-from overtrick.bridge.errors import BridgeError
-from overtrick.bridge.seat import Seat
-from overtrick.event.contestant import ContestantId
+from overtrick.event.folding import Folding, NotAJournal
 from overtrick.event.records import (
-    BoardPrepared,
-    ContestantEntered,
+    AppealDecided,
+    AppealLodged,
     Entry,
     EventOpened,
-    PenaltyGiven,
+    Record,
+    ResultConfirmed,
+    ResultContested,
     ResultEntered,
-    SatOut,
-    Source,
     Voided,
 )
+from overtrick.event.state import Event, Play
 
-
-class NotAJournal(BridgeError):
-    """The entries cannot be the journal of one event."""
-
-    code = "not-a-journal"
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """One result in force, with the entry that holds it."""
-
-    entry: int
-    entered: ResultEntered
-    source: Source | None
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """The state of one event. Treat as read-only: ``fold`` alone fills it."""
-
-    opened: EventOpened
-    contestants: dict[ContestantId, ContestantEntered] = field(default_factory=dict)
-    plays: dict[int, Play] = field(default_factory=dict)
-    boards: dict[tuple[str | None, int], BoardPrepared] = field(default_factory=dict)
-    sit_outs: dict[int, SatOut] = field(default_factory=dict)
-    penalties: dict[int, PenaltyGiven] = field(default_factory=dict)
-
-    def prepared(self, section: str, board: int) -> BoardPrepared | None:
-        """What is recorded of a board, the section's own record before the event's."""
-        return self.boards.get((section, board)) or self.boards.get((None, board))
-
-    def deal(self, section: str, board: int) -> Deal | None:
-        """The cards of a board, where known."""
-        prepared = self.prepared(section, board)
-        return prepared.deal if prepared else None
-
-    def dealer(self, section: str, board: int) -> Seat:
-        """The dealer as recorded, otherwise by Law 2."""
-        prepared = self.prepared(section, board)
-        return (prepared.dealer if prepared else None) or Board(board).dealer
-
-    def vulnerable(self, section: str, board: int) -> Vulnerability:
-        """The vulnerability as recorded, otherwise by Law 2."""
-        prepared = self.prepared(section, board)
-        return (prepared.vulnerable if prepared else None) or Board(board).vulnerable
+__all__ = ["Event", "NotAJournal", "Play", "extended", "fold", "voided"]
 
 
 def fold(entries: Iterable[Entry]) -> Event:
@@ -75,75 +26,103 @@ def fold(entries: Iterable[Entry]) -> Event:
 
     Raises NotAJournal for anything that could not have been appended entry by entry.
     """
-    journal = list(entries)
+    journal = tuple(entries)
     if not journal or not isinstance(journal[0].record, EventOpened):
         raise NotAJournal("a journal begins with the opening of its event")
     gone = _out_of_force(journal)
-    event = Event(journal[0].record)
+    folding = Folding(journal[0].record)
     for entry in journal[1:]:
         if entry.number not in gone:
-            _apply(event, entry)
-    return event
+            folding.apply(entry)
+    return folding.event(journal)
 
 
-def _out_of_force(journal: list[Entry]) -> set[int]:
+def extended(event: Event, new: Sequence[Entry]) -> Event:
+    """The event after ``new`` entries, which follow those it was folded from.
+
+    Only what is new is applied, unless it voids what stood before.
+    """
+    journal = (*event.entries, *new)
+    if any(isinstance(entry.record, Voided) for entry in new):
+        return fold(journal)
+    folding = Folding.of(event)
+    for place, entry in enumerate(new, start=len(event.entries) + 1):
+        if entry.number != place:
+            raise NotAJournal(f"entry {entry.number} stands where entry {place} is expected")
+        _check_target(entry, journal)
+        target = _superseded(entry)
+        if target is not None and target not in folding.plays:
+            raise NotAJournal(
+                f"entry {entry.number} corrects entry {target}, which is not in force"
+            )
+        folding.apply(entry)
+    return folding.event(journal)
+
+
+def voided(journal: Iterable[Entry]) -> set[int]:
+    """Numbers of the entries that others void. A voided entry voids nothing itself."""
+    gone: set[int] = set()
+    for entry in reversed(tuple(journal)):
+        if isinstance(entry.record, Voided) and entry.number not in gone:
+            gone.add(entry.record.number)
+    return gone
+
+
+def _out_of_force(journal: Sequence[Entry]) -> set[int]:
     """Numbers of voided and superseded entries.
 
     A voided entry acts no more: what it voided or superseded is back. A superseded one still
     keeps out what it superseded itself.
     """
-    voided: set[int] = set()
-    for entry in reversed(journal):
-        if isinstance(entry.record, Voided) and entry.number not in voided:
-            voided.add(entry.record.number)
+    gone = voided(journal)
     superseded: dict[int, int] = {}
     for place, entry in enumerate(journal, start=1):
         if entry.number != place:
             raise NotAJournal(f"entry {entry.number} stands where entry {place} is expected")
         _check_target(entry, journal)
         target = _superseded(entry)
-        if target is not None and entry.number not in voided:
+        if target is not None and entry.number not in gone:
             if target in superseded:
                 raise NotAJournal(
                     f"entries {superseded[target]} and {entry.number} both correct entry {target}"
                 )
             superseded[target] = entry.number
-    return voided | superseded.keys()
+    return gone | superseded.keys()
 
 
 def _superseded(entry: Entry) -> int | None:
     return entry.record.supersedes if isinstance(entry.record, ResultEntered) else None
 
 
-def _check_target(entry: Entry, journal: list[Entry]) -> None:
-    """Raise NotAJournal unless what an entry voids or corrects came before it and fits."""
-    record = entry.record
-    target = record.number if isinstance(record, Voided) else _superseded(entry)
-    if target is None:
+def _aim(  # noqa: PLR0911 - one for each record that names an entry
+    record: Record,
+) -> tuple[int, type[Record] | None, str] | None:
+    """The entry that a record names, what stands there, and what it does to it."""
+    match record:
+        case Voided(number):
+            return number, None, "voids"
+        case ResultEntered(supersedes=int() as number):
+            return number, ResultEntered, "corrects"
+        case ResultConfirmed(number):
+            return number, ResultEntered, "confirms"
+        case ResultContested(number):
+            return number, ResultEntered, "contests"
+        case AppealLodged(number):
+            return number, None, "appeals against"
+        case AppealDecided(number):
+            return number, AppealLodged, "decides"
+        case _:
+            return None
+
+
+def _check_target(entry: Entry, journal: Sequence[Entry]) -> None:
+    """Raise NotAJournal unless what an entry names came before it and fits."""
+    aim = _aim(entry.record)
+    if aim is None:
         return
+    target, kind, does = aim
     if not 1 < target < entry.number:
         raise NotAJournal(f"entry {entry.number} refers to entry {target}, which is not before it")
-    aim = journal[target - 1].record
-    if isinstance(record, ResultEntered) and not isinstance(aim, ResultEntered):
-        raise NotAJournal(f"entry {entry.number} corrects entry {target}, which is no result")
-
-
-def _apply(event: Event, entry: Entry) -> None:
-    record = entry.record
-    match record:
-        case EventOpened():
-            raise NotAJournal(f"entry {entry.number} opens the event a second time")
-        case ContestantEntered(contestant):
-            event.contestants[contestant] = record
-        case BoardPrepared(board, section):
-            event.boards[section, board] = record
-        case ResultEntered():
-            event.plays[entry.number] = Play(entry.number, record, entry.source)
-        case SatOut():
-            event.sit_outs[entry.number] = record
-        case PenaltyGiven():
-            event.penalties[entry.number] = record
-        case Voided():
-            pass
-        case _:
-            assert_never(record)
+    if kind and not isinstance(journal[target - 1].record, kind):
+        what = "appeal" if kind is AppealLodged else "result"
+        raise NotAJournal(f"entry {entry.number} {does} entry {target}, which is no {what}")

@@ -57,7 +57,7 @@ def _ruled(boards: Iterable[BoardScore]) -> bool:
 
 
 def _small_group(board: BoardScore, options: Options) -> bool:
-    groups = [line.play.entered.group for line in board.lines if line.counts]
+    groups = [line.play.group for line in board.lines if line.counts]
     return options.small_group != "neuberg" and any(
         groups.count(group) <= _SMALL for group in set(groups) if len(set(groups)) > 1
     )

@@ -113,8 +113,8 @@ def _line(line: LineScore, event: Event) -> Json:
         found |= {"ns": "-".join(entered.ns), "ew": "-".join(entered.ew)}
     if entered.teams:
         found |= {"team_ns": entered.teams[0], "team_ew": entered.teams[1], "room": entered.room}
-    if entered.group:
-        found["group"] = entered.group
+    if line.play.group:
+        found["group"] = line.play.group
     if entered.switched:
         found["switched"] = True
     return found | _made(line) | _points(line)

@@ -122,7 +122,7 @@ def _groups(edition: Edition, board: BoardScore) -> tuple[tuple[str, tuple[LineS
     """The rows by the form of the board that was played: one group unless it was fouled."""
 
     def form(line: LineScore) -> str:
-        return line.play.entered.group
+        return line.play.group
 
     by_form = groupby(sorted(board.lines, key=form), key=form)
     return tuple(

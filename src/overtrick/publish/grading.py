@@ -41,8 +41,8 @@ def grades(boards: Iterable[BoardScore]) -> Grades:
     found: Grades = {}
     for board in boards:
         for side in Side:
-            for form in {line.play.entered.group for line in board.lines}:
-                lines = [line for line in board.lines if line.play.entered.group == form]
+            for form in {line.play.group for line in board.lines}:
+                lines = [line for line in board.lines if line.play.group == form]
                 found.update(_graded(lines, side))
     return found
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from typing import Any, Final, NoReturn, TypeVar
 
 import msgspec
@@ -15,6 +16,8 @@ from overtrick.formats.reading import Notice, Unreadable
 from overtrick.scoring.options import check
 
 T = TypeVar("T")
+
+FRACTION: Final = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30}|/[1-9][0-9]{0,29})?")
 
 _PLACE: Final = re.compile(r" - at `\$\.?(?P<path>.*)`$")
 _KINDS: Final = {
@@ -42,10 +45,17 @@ _MESSAGES: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
 )
 
 
+def custom(kind: type[Any], value: Any) -> Any:
+    """A fraction from its text, for ``msgspec``. Raises ValueError for anything else."""
+    if kind is Fraction and isinstance(value, str) and FRACTION.fullmatch(value):
+        return Fraction(value)
+    raise ValueError("a number such as 3.58 or 179/50 is expected")
+
+
 def decoded(of: type[T], content: bytes, file: str) -> T:
     """``content`` as ``of``. Raises Unreadable: not JSON, another shape, a key that comes twice."""
     try:
-        found = msgspec.json.decode(content, type=of)
+        found = msgspec.json.decode(content, type=of, dec_hook=custom)
         _check_keys(content, file)
     except msgspec.ValidationError as error:
         refuse(file, *_plain(str(error)), cause=error)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, assert_never
+from typing import Any, Final, Union
 
 import msgspec
 
@@ -18,22 +18,30 @@ from overtrick.bridge.notation import parse_result, parse_ruling
 from overtrick.bridge.result import Adjusted, Result, ScoreOnly
 from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, Person
+from overtrick.event.records import VERSION as RECORDS
 from overtrick.event.records import (
     BoardPrepared,
     ContestantEntered,
+    Entry,
+    EventOpened,
     PenaltyGiven,
     Record,
+    ResultContested,
     ResultEntered,
     SatOut,
     Source,
     Voided,
 )
-from overtrick.formats.journal.decoding import decoded, naming, refuse, settings_of
+from overtrick.formats.journal.decoding import FRACTION, decoded, naming, refuse, settings_of
 from overtrick.formats.journal.schema import (
+    OPENED_ROW,
+    RECORD_OF,
     RECORD_TYPES,
     VERSION,
+    AnyRow,
     BoardRow,
     ContestantRow,
+    FieldRow,
     JournalFile,
     PenaltyRow,
     RecordRow,
@@ -47,7 +55,8 @@ from overtrick.formats.reading import Heading, Notice, Reading, Sourced, Unreada
 from overtrick.formats.text import decode
 
 _MAX_ERRORS: Final = 20
-_FRACTION: Final = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,30}|/[1-9][0-9]{0,29})?")
+_RULING: Final = re.compile(r"[%/]|^A[+=-]?$")
+_STORED: Final[Any] = Union[OPENED_ROW, AnyRow]  # noqa: UP007 - made at run time
 _SCORE: Final = re.compile(r"[+-][0-9]{1,9}|0")
 
 
@@ -74,8 +83,8 @@ def read(content: bytes, file: str) -> Reading:
     kind = decoded(_Kind, utf8, file)
     if kind.overtrick is None:
         return replace(read_scored(utf8, file), content=content, notices=notices)
-    if kind.overtrick != VERSION:
-        message = f"written in version {kind.overtrick}; this program reads version {VERSION}"
+    if not 1 <= kind.overtrick <= VERSION:
+        message = f"written in version {kind.overtrick}; this program reads up to {VERSION}"
         refuse(file, "overtrick", message)
     if kind.format != "journal":
         refuse(file, "format", f"{quoted(kind.format or '')} is not 'journal'")
@@ -154,7 +163,7 @@ def _source(row: RecordRow) -> Source | None:
     return None if row.file is None else Source(row.file, row.line)
 
 
-def _record(row: RecordRow) -> Record:
+def _record(row: RecordRow) -> Record:  # noqa: PLR0911 - one for each kind of row
     match row:
         case ContestantRow():
             return _contestant(row)
@@ -164,11 +173,71 @@ def _record(row: RecordRow) -> Record:
             return _result(row)
         case SatOutRow(board=board, round=round_):
             return SatOut(_id(row), board, round_)
-        case PenaltyRow(amount=amount, reason=reason):
-            return PenaltyGiven(_id(row), _fraction(amount, "amount"), reason)
+        case PenaltyRow(amount=amount):
+            given = _fraction(amount, "amount")
+            return PenaltyGiven(_id(row), given, row.reason, row.unit, row.round, row.law)
         case VoidRow(entry=entry, reason=reason):
             return Voided(entry, reason)
-    assert_never(row)
+        case _:
+            return _from_fields(row)
+
+
+def _from_fields(row: FieldRow) -> Record:
+    kind = RECORD_OF[type(row)]
+    values = {one.name: getattr(row, one.name) for one in fields(kind)}
+    if kind is ResultContested:
+        with naming("result"):
+            values["result"] = made(values["result"])
+    return kind(**values)
+
+
+def decode_record(text: str, version: int) -> Record:
+    """The record that ``encode_record`` wrote under a version of the records.
+
+    Raises Unreadable for text that is no record, or one of a later version.
+    """
+    where = "a record of the journal"
+    if version > RECORDS:
+        message = f"written in version {version}; this program knows records up to {RECORDS}"
+        refuse(where, "version", message)
+    row: RecordRow = decoded(_STORED, text.encode(), where)
+    if isinstance(row, OPENED_ROW):
+        return EventOpened(**{one.name: getattr(row, one.name) for one in fields(EventOpened)})
+    return _record(row)
+
+
+def entries(content: bytes, file: str) -> tuple[tuple[Entry, ...], dict[str, Person]]:
+    """Every entry of a journal with its time, author, key and act; and its people.
+
+    Raises Unreadable as ``read`` does, and where the file does not say how it is scored.
+    """
+    text, _ = decode(content, file)
+    journal = _journal(text.encode(), file)
+    reading = _reading(journal, file)
+    writing = (journal.version, journal.at, journal.author, journal.key)
+    first = Entry(1, _opening(journal, file), None, *writing)
+    rest = (
+        Entry(number, record, source, _version(row, journal), row.at, row.author, row.key, row.act)
+        for number, ((record, source), row) in enumerate(
+            zip(reading.records, journal.records, strict=True), start=FIRST_ENTRY
+        )
+    )
+    return (first, *rest), dict(reading.people)
+
+
+def _version(row: RecordRow, journal: JournalFile) -> int:
+    return journal.version if row.version is None else row.version
+
+
+def _opening(journal: JournalFile, file: str) -> EventOpened:
+    for name in ("form", "method", "rules", "winners"):
+        if getattr(journal, name) is None:
+            refuse(file, name, "a journal says how its event is scored")
+    return EventOpened(
+        journal.title, journal.date, journal.form or "pairs", journal.method or "",
+        journal.rules or "", tuple(journal.options.items()), journal.winners or 1,
+        bool(journal.across), journal.club, journal.program,
+    )  # fmt: skip
 
 
 def _id(row: ContestantRow | SatOutRow | PenaltyRow) -> ContestantId:
@@ -177,11 +246,15 @@ def _id(row: ContestantRow | SatOutRow | PenaltyRow) -> ContestantId:
 
 def _contestant(row: ContestantRow) -> ContestantEntered:
     handicap = None if row.handicap is None else _fraction(row.handicap, "handicap")
-    return ContestantEntered(_id(row), row.players, row.name, handicap, row.stratum)
+    rating = None if row.rating is None else _fraction(row.rating, "rating")
+    return ContestantEntered(
+        _id(row), row.players, row.name, handicap, row.stratum, row.club, rating, row.seed,
+        row.first_round,
+    )  # fmt: skip
 
 
 def _fraction(text: str, field: str) -> Fraction:
-    if not _FRACTION.fullmatch(text):
+    if not FRACTION.fullmatch(text):
         raise BadField(f"{quoted(text)}: a number such as 3.58 or 179/50 is expected", where=field)
     return Fraction(text)
 
@@ -213,6 +286,8 @@ def _result(row: ResultRow) -> ResultEntered:
         room=row.room,
         switched=row.switched,
         supersedes=row.supersedes,
+        reason=row.reason,
+        law=row.law,
     )
 
 
@@ -223,7 +298,7 @@ def _outcome(row: ResultRow) -> Result:
         with naming("ruling"):
             return _ruling(row.ruling, row.typed)
     with naming("result"):
-        return _made(row.result or "")
+        return made(row.result or "")
 
 
 def _ruling(text: str, typed: str | None) -> Adjusted:
@@ -231,5 +306,8 @@ def _ruling(text: str, typed: str | None) -> Adjusted:
 
 
 @lru_cache(maxsize=4096)
-def _made(text: str) -> Result:
+def made(text: str) -> Result:
+    """The result that a journal writes as ``4SXN+1``, ``PASS``, ``NP``, ``+420`` or ``60/40``."""
+    if _RULING.search(text):
+        return parse_ruling(text)
     return ScoreOnly(int(text)) if _SCORE.fullmatch(text) else parse_result(text)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -17,14 +17,19 @@ from overtrick.event.records import (
     Entry,
     EventOpened,
     PenaltyGiven,
+    Record,
+    ResultContested,
     ResultEntered,
     SatOut,
     Voided,
 )
 from overtrick.formats.journal.schema import (
+    FIELD_ROWS,
+    OPENED_ROW,
     VERSION,
     BoardRow,
     ContestantRow,
+    FieldRow,
     PenaltyRow,
     PersonRow,
     RecordRow,
@@ -35,20 +40,29 @@ from overtrick.formats.journal.schema import (
 from overtrick.formats.writing import Evening
 
 _Fields: TypeAlias = dict[str, Any]
-_JSON: Final = msgspec.json.Encoder()
+_JSON: Final = msgspec.json.Encoder(enc_hook=str)
 
 
 def write(evening: Evening) -> bytes:
     """The journal of an event: ``read`` gives back every record, source and person."""
-    opened = evening.event.opened
+    first = evening.entries[0]
     people = [_person(person) for person in evening.people.values()]
-    records = [_row(entry) for entry in evening.entries[1:]]
-    members = [f"{_encoded(key)}: {_encoded(value)}" for key, value in _head(opened)]
+    records = [_row(one.record, _origin(one, first)) for one in evening.entries[1:]]
+    members = [f"{_encoded(key)}: {_encoded(value)}" for key, value in _head(first)]
     members += [f'"people": {_lines(people)}', f'"records": {_lines(records)}']
     return ("{\n" + ",\n".join(members) + "\n}\n").encode()
 
 
-def _head(opened: EventOpened) -> Iterable[tuple[str, Any]]:
+def encode_record(record: Record) -> str:
+    """One record as JSON text; ``decode_record`` gives it back."""
+    if isinstance(record, EventOpened):
+        return _encoded(OPENED_ROW(**_values(record)))
+    return _encoded(_row(record, {}))
+
+
+def _head(first: Entry) -> Iterable[tuple[str, Any]]:
+    opened = first.record
+    assert isinstance(opened, EventOpened)
     head = {
         "overtrick": VERSION,
         "format": "journal",
@@ -62,6 +76,10 @@ def _head(opened: EventOpened) -> Iterable[tuple[str, Any]]:
         "options": dict(opened.options),
         "winners": opened.winners,
         "across": opened.across,
+        "at": first.at,
+        "author": first.author,
+        "key": first.key,
+        "version": first.version,
     }
     return ((key, value) for key, value in head.items() if value is not None)
 
@@ -78,10 +96,7 @@ def _person(person: Person) -> PersonRow:
     return PersonRow(id=person.id, name=person.name, number=person.number, club=person.club)
 
 
-def _row(entry: Entry) -> RecordRow:
-    source = entry.source
-    origin: _Fields = {"file": source.file, "line": source.line} if source else {}
-    record = entry.record
+def _row(record: Record, origin: _Fields) -> RecordRow:  # noqa: PLR0911 - one for each kind
     match record:
         case ContestantEntered():
             return _contestant(record, origin)
@@ -91,13 +106,51 @@ def _row(entry: Entry) -> RecordRow:
             return _result(record, origin)
         case SatOut(contestant, board, round_):
             return SatOutRow(**_id(contestant), board=board, round=round_, **origin)
-        case PenaltyGiven(contestant, amount, reason):
-            return PenaltyRow(**_id(contestant), amount=str(amount), reason=reason, **origin)
+        case PenaltyGiven(contestant):
+            return _penalty(record, origin)
         case Voided(number, reason):
             return VoidRow(entry=number, reason=reason, **origin)
         case EventOpened():
             raise AssertionError("an event is opened once")
-    assert_never(record)
+        case _:
+            return _field_row(record, origin)
+
+
+def _origin(entry: Entry, first: Entry) -> _Fields:
+    """What a row says of its entry; its version where it is not the journal's first."""
+    source = entry.source
+    return {
+        "file": source.file if source else None,
+        "line": source.line if source else None,
+        "at": entry.at,
+        "author": entry.author,
+        "key": entry.key,
+        "act": entry.act,
+        "version": None if entry.version == first.version else entry.version,
+    }
+
+
+def _field_row(record: Record, origin: _Fields) -> FieldRow:
+    values = _values(record)
+    if isinstance(record, ResultContested):
+        values["result"] = str(record.result)
+    return FIELD_ROWS[type(record)](**values, **origin)
+
+
+def _values(record: Record) -> _Fields:
+    return {one.name: getattr(record, one.name) for one in fields(record)}
+
+
+def _penalty(record: PenaltyGiven, origin: _Fields) -> PenaltyRow:
+    return PenaltyRow(
+        **_id(record.contestant),
+        amount=str(record.amount),
+        reason=record.reason,
+        unit=record.unit,
+        round=record.round,
+        law=record.law,
+        **origin,
+    )
 
 
 def _id(contestant: ContestantId) -> _Fields:
@@ -115,6 +168,10 @@ def _contestant(record: ContestantEntered, origin: _Fields) -> ContestantRow:
         name=record.name,
         handicap=_text(record.handicap),
         stratum=record.stratum,
+        club=record.club,
+        rating=_text(record.rating),
+        seed=record.seed,
+        first_round=record.first_round,
         **origin,
     )
 
@@ -145,6 +202,8 @@ def _result(record: ResultEntered, origin: _Fields) -> ResultRow:
         room=record.room,
         switched=record.switched,
         supersedes=record.supersedes,
+        reason=record.reason,
+        law=record.law,
         **origin,
     )
 

@@ -188,7 +188,7 @@ def _row(event: Event, line: LineScore) -> dict[str, str]:
         "Table": "" if entered.table is None else str(entered.table),
         "Round": "" if entered.round is None else str(entered.round),
         "Lead": entered.lead or "",
-        "Group": entered.group,
+        "Group": line.play.group,
         "Switched": "yes" if entered.switched else "",
         **_sides(entered.ns, entered.ew),
         **_made(entered.result, line.score_ns),

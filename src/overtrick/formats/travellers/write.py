@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, assert_never
 
 from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played, Result, ScoreOnly
 from overtrick.event.contestant import People
-from overtrick.event.fold import Event
+from overtrick.event.fold import Event, Play
 from overtrick.event.records import ResultEntered
 from overtrick.event.standings import Standings
 from overtrick.formats.travellers.columns import INDIVIDUAL
@@ -48,9 +48,11 @@ def write(event: Event, people: People, standings: Standings) -> bytes:
     all (``10``), which no spreadsheet takes for a formula. UTF-8, lines end in CR LF.
     """
     del people, standings
-    entered = [play.entered for play in event.plays.values()]
-    individual = bool(entered) and all(len(one.ns) == len(one.ew) == 2 for one in entered)
-    rows = [_row(one, individual=individual) for one in entered]
+    plays = event.plays.values()
+    individual = bool(plays) and all(
+        len(one.entered.ns) == len(one.entered.ew) == 2 for one in plays
+    )
+    rows = [_row(one, individual=individual) for one in plays]
     used = _ALWAYS.union(INDIVIDUAL if individual else ("ns", "ew"))
     used |= {column for row in rows for column, cell in row.items() if cell}
     columns = [column for column in _ORDER if column in used]
@@ -61,7 +63,8 @@ def write(event: Event, people: People, standings: Standings) -> bytes:
     return text.getvalue().encode()
 
 
-def _row(entered: ResultEntered, *, individual: bool) -> _Row:
+def _row(play: Play, *, individual: bool) -> _Row:
+    entered = play.entered
     team_ns, team_ew = entered.teams or ("", "")
     return {
         "section": entered.section,
@@ -75,7 +78,7 @@ def _row(entered: ResultEntered, *, individual: bool) -> _Row:
         "switched": "yes" if entered.switched else "",
         **_result(entered.result),
         "lead": entered.lead or "",
-        "group": entered.group,
+        "group": play.group,
     }
 
 

@@ -1,0 +1,93 @@
+"""Commands of a director who rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from overtrick.event.records import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class GiveRuling:
+    """Adjust the score of a board at a table: ``60/40``, ``A+/A-``, ``60% 3NTN= 40% 3NTN-1``.
+
+    ``law`` is the number of the law it rests on, ``reason`` is for the players.
+    """
+
+    round: int
+    table: int
+    board: int
+    ruling: str
+    section: str = ""
+    room: str | None = None
+    reason: str = ""
+    law: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GivePenalty:
+    """Take ``amount`` off a contestant; a negative amount is a compensation."""
+
+    contestant: str
+    amount: Fraction
+    unit: Unit = "total"
+    reason: str = ""
+    round: int | None = None
+    law: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AwardMatch:
+    """Give a bye, a forfeit or a match that was not played its points.
+
+    One contestant and one award for a bye, two of each for a match. ``awards`` left out are
+    those of the event's rules.
+    """
+
+    round: int
+    numbers: tuple[str, ...]
+    awards: tuple[Fraction, ...] = ()
+    unit: Unit = "vp"
+    section: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOver:
+    """Give a contestant what it brings from an earlier session."""
+
+    contestant: str
+    amount: Fraction
+    unit: Unit = "total"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LodgeAppeal:
+    """Appeal against the ruling on a board at a table."""
+
+    round: int
+    table: int
+    board: int
+    by: str
+    section: str = ""
+    room: str | None = None
+    grounds: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DecideAppeal:
+    """Settle an appeal, named by the number of its entry; ``ruling`` is the new score, if any."""
+
+    number: int
+    decision: Literal["upheld", "dismissed", "withdrawn"]
+    ruling: str | None = None
+    words: str = ""
+    deposit_kept: bool = False
+
+
+RulingCommand: TypeAlias = (
+    GiveRuling | GivePenalty | AwardMatch | CarryOver | LodgeAppeal | DecideAppeal
+)

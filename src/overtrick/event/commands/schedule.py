@@ -1,0 +1,164 @@
+"""Commands about who sits where with which boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class SetMovement:
+    """Seat a section by a movement of the catalogue, from ``first_round`` on.
+
+    What was played before stays. ``missing`` are the movement's numbers whose seats are
+    empty; with two winners East-West pairs are numbered from ``east_west_from``, else on from
+    the North-South pairs as in the movement. ``switched_rounds`` are arrow-switched.
+    """
+
+    movement: str
+    section: str = ""
+    boards_per_set: int = 2
+    first_board: int = 1
+    rounds: int | None = None
+    winners: Literal[1, 2] | None = None
+    switched_rounds: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+    east_west_from: int = 1
+    first_round: int = 1
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CutRounds:
+    """End a section's session after ``last_round``."""
+
+    last_round: int
+    section: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddRounds:
+    """Go on with a section's movement for so many rounds more, with boards not yet played."""
+
+    rounds: int
+    section: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reseat:
+    """Say who really sat at a table in a round, and which boards they played.
+
+    Left out, ``ns``, ``ew`` and ``boards`` stay as planned. ``ns`` and ``ew`` are numbers, an
+    individual's two players joined with ``-``; ``-`` alone is an empty seat. Results of that
+    table and round already in move with it.
+    """
+
+    round: int
+    table: int
+    section: str = ""
+    ns: str | None = None
+    ew: str | None = None
+    boards: tuple[int, ...] | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchArrow:
+    """The pairs at a table sat the other way in a round; results already in turn with them."""
+
+    round: int
+    table: int
+    section: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeBoards:
+    """Two tables played each other's boards in a round."""
+
+    round: int
+    table: int
+    other_table: int
+    section: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MendMovement:
+    """Seat the rounds after ``after_round`` anew so that nobody plays a board twice.
+
+    What was played is kept as it was; ``absent`` contestants sit out.
+    """
+
+    after_round: int
+    section: str = ""
+    absent: tuple[str, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartRound:
+    """A round begins now."""
+
+    round: int
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRound:
+    """Draw a round of a Swiss event from the standings, and seat it.
+
+    ``settings`` are the draw's named choices (``odd=triangle``, ``rematches=avoid`` ...);
+    ``boards`` are the numbers played in the round. A round that was drawn already is drawn
+    again only with ``again``.
+    """
+
+    round: int
+    section: str = ""
+    boards: tuple[int, ...] = ()
+    seed: int = 1
+    settings: tuple[tuple[str, str], ...] = ()
+    again: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetRoundRobin:
+    """Seat a section of teams or pairs so that all meet all, ``boards`` a match."""
+
+    boards: int
+    section: str = ""
+    double: bool = False
+    first_board: int = 1
+    same_boards: bool = True
+    bye_award: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetMatch:
+    """Seat one match of a knock-out, or a friendly: two teams, both rooms, some boards."""
+
+    round: int
+    home: str
+    away: str
+    boards: tuple[int, ...]
+    section: str = ""
+    table: int = 1
+
+
+ScheduleCommand: TypeAlias = (
+    SetMovement
+    | CutRounds
+    | AddRounds
+    | Reseat
+    | SwitchArrow
+    | ExchangeBoards
+    | MendMovement
+    | StartRound
+    | DrawRound
+    | SetRoundRobin
+    | SetMatch
+)

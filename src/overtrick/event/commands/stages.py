@@ -1,0 +1,68 @@
+"""Commands about the event as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeScoring:
+    """Name or score the event otherwise, from its beginning on; what is left out stays."""
+
+    title: str | None = None
+    date: str | None = None
+    method: str | None = None
+    settings: tuple[tuple[str, str], ...] = ()
+    across: bool | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCorrections:
+    """Play is over: the results are provisional and may be corrected until a time."""
+
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEvent:
+    """Make the results final and certify the standings, as ``program`` computes them.
+
+    What is still missing or contested must be named in ``reason``, or the event stays open.
+    """
+
+    program: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenEvent:
+    """Correct an event that was closed."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeNote:
+    """Write something into the director's book."""
+
+    text: str
+    contestant: str | None = None
+    round: int | None = None
+    table: int | None = None
+    board: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back what one command did, named by the number of any entry that it wrote."""
+
+    number: int
+    reason: str = ""
+
+
+StageCommand: TypeAlias = (
+    ChangeScoring | OpenCorrections | CloseEvent | ReopenEvent | TakeNote | Undo
+)

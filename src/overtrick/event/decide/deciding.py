@@ -1,0 +1,74 @@
+"""The one door through which an event changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from overtrick.event.commands import (
+    Command,
+    PeopleCommand,
+    ReopenEvent,
+    ResultCommand,
+    RulingCommand,
+    ScheduleCommand,
+    TakeNote,
+)
+from overtrick.event.decide.people import decide_people
+from overtrick.event.decide.results import decide_result
+from overtrick.event.decide.rulings import decide_ruling
+from overtrick.event.decide.schedule import decide_schedule
+from overtrick.event.decide.stages import decide_stage
+from overtrick.event.fold import extended
+from overtrick.event.records import Entry, Record
+from overtrick.event.refusals import EventFinal
+from overtrick.event.state import Event
+
+Records = tuple[Record, ...]
+
+
+def decide(event: Event, command: Command) -> Records:
+    """The records that a command leads to; none where everything is so already.
+
+    Raises NotAllowed (one of its kinds), or the error of a result or ruling that cannot be
+    read. A closed event takes notes alone until it is reopened.
+    """
+    if event.stage == "final" and not isinstance(command, ReopenEvent | TakeNote):
+        raise EventFinal("the event is closed and its results are final: reopen it first")
+    if isinstance(command, PeopleCommand):
+        return decide_people(event, command)
+    if isinstance(command, ScheduleCommand):
+        return decide_schedule(event, command)
+    if isinstance(command, ResultCommand):
+        return decide_result(event, command)
+    if isinstance(command, RulingCommand):
+        return decide_ruling(event, command)
+    return decide_stage(event, command)
+
+
+def written(
+    event: Event,
+    records: Sequence[Record],
+    *,
+    at: datetime | None = None,
+    author: str | None = None,
+    key: str | None = None,
+) -> tuple[Entry, ...]:
+    """The entries that ``records`` become when they are appended together: one act."""
+    act = len(event.entries) + 1
+    return tuple(
+        Entry(number, record, at=at, author=author, key=key, act=act)
+        for number, record in enumerate(records, start=act)
+    )
+
+
+def done(
+    event: Event,
+    command: Command,
+    *,
+    at: datetime | None = None,
+    author: str | None = None,
+    key: str | None = None,
+) -> Event:
+    """The event after a command. Raises as ``decide`` does; ``event`` itself is as before."""
+    return extended(event, written(event, decide(event, command), at=at, author=author, key=key))
