@@ -1,0 +1,127 @@
+"""One session as several are combined: who appeared in it, and what each total stood for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.event.contestant import ContestantId, People, Person
+from overtrick.event.fold import Event
+from overtrick.event.standings import BoardScore, Row, Standings
+from overtrick.scoring.combining import Taking
+from overtrick.scoring.options import Options, from_named
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance:
+    """One contestant in one session.
+
+    ``people`` are the players by what tells persons apart from file to file: their numbers,
+    or their names where they have none. ``name`` is what a team or pair calls itself.
+    """
+
+    contestant: ContestantId
+    people: tuple[str, ...]
+    name: str | None
+    taking: Taking
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class SessionResult:
+    """A scored session: its name, how it was scored, and everyone who appeared in it."""
+
+    name: str
+    form: str
+    method: str
+    options: Options
+    appearances: tuple[Appearance, ...]
+
+    @property
+    def unit(self) -> str:
+        """The unit of its totals: mp, imp, vp or points."""
+        return _UNITS.get(self.method, "points") if self.form != "teams" else self._team_unit
+
+    @property
+    def _team_unit(self) -> str:
+        if self.method != "imp":
+            return "points"
+        return "imp" if self.options.vp_scale == "none" else "vp"
+
+    @property
+    def has_top(self) -> bool:
+        """Whether its totals have percentages."""
+        return any(one.taking.top is not None for one in self.appearances)
+
+
+_UNITS = {"mp": "mp", "ximp": "imp", "butler": "imp"}
+
+
+def session_result(event: Event, standings: Standings, people: People, name: str) -> SessionResult:
+    """What an event that was one session brings to the whole; ``name`` is said of it.
+
+    Penalties and carry-over count in it, rounding as its own rules had it.
+    """
+    options = from_named(event.opened.options)
+    scopes = _scopes(event, standings.boards)
+    wholes = _wholes(event, standings)
+    found = []
+    for row in standings.rows:
+        scope = event.opened.scope(row.contestant.section)
+        scores, board_top = scopes.get(scope, (1, None))
+        taking = Taking(
+            points=_points(row),
+            boards=row.boards,
+            top=row.top,
+            board_top=board_top if row.top is not None else None,
+            whole=wholes.get(scope),
+            scores=scores,
+            win=int(options.win),
+        )
+        entered = event.contestants.get(row.contestant)
+        players = event.players(row.contestant)
+        found.append(
+            Appearance(
+                row.contestant,
+                tuple(_identity(people.get(one), one) for one in players),
+                entered.name if entered else None,
+                taking,
+                row,
+            )
+        )
+    return SessionResult(name, event.opened.form, event.opened.method, options, tuple(found))
+
+
+def _points(row: Row) -> Fraction:
+    """The total with penalties: where they are per cent, as so many points of the top."""
+    if row.exact_percent is None or row.top is None:
+        return row.points
+    return row.exact_percent * row.top / 100
+
+
+def _identity(person: Person | None, key: str) -> str:
+    """What is the same of a person in every file: the number, else the name."""
+    if person is None:
+        return key
+    return person.number or " ".join(person.name.casefold().split()) or key
+
+
+def _scopes(event: Event, boards: Iterable[BoardScore]) -> dict[str, tuple[int, Fraction | None]]:
+    """For each field the scores that a top stands for, and a board's top: the largest."""
+    found: dict[str, tuple[int, Fraction | None]] = {}
+    for board in boards:
+        scope = event.opened.scope(board.scope)
+        scores, top = found.get(scope, (1, None))
+        tops = [one for one in (top, board.top) if one is not None]
+        found[scope] = (max(scores, board.expected), max(tops, default=None))
+    return found
+
+
+def _wholes(event: Event, standings: Standings) -> dict[str, Fraction]:
+    """The top of a whole session in each field: of whoever played most."""
+    found: dict[str, Fraction] = {}
+    for row in standings.rows:
+        scope = event.opened.scope(row.contestant.section)
+        found[scope] = max(found.get(scope, Fraction(0)), row.top or Fraction(0))
+    return found
