@@ -1,0 +1,101 @@
+"""Connections as the store needs them, to SQLite and to PostgreSQL."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
+
+from overtrick.store.address import Address
+from overtrick.store.errors import CannotOpenDatabase, NoDatabase
+
+BUSY: Final = 5.0
+"""Seconds to wait while another program holds the database."""
+
+_WRITING: Final = "overtrick_writing"
+
+
+def engine_of(address: Address, *, create: bool, busy: float = BUSY) -> Engine:
+    """An engine; an SQLite file is made where ``create`` says so.
+
+    Raises NoDatabase for a file that is not there, CannotOpenDatabase for a folder that is not.
+    """
+    if address.path is None:
+        return _postgres(address, busy)
+    _check_path(address.path, create=create)
+    return _sqlite(address.path, busy, create=create)
+
+
+def writing(engine: Engine) -> Connection:
+    """A connection whose transactions hold SQLite's write lock from their beginning."""
+    return engine.connect().execution_options(**{_WRITING: True})
+
+
+def _check_path(path: Path, *, create: bool) -> None:
+    if not path.parent.is_dir():
+        raise CannotOpenDatabase(f"there is no folder {path.parent}", where=str(path))
+    if path.is_dir():
+        raise CannotOpenDatabase("this is a folder, not a database", where=str(path))
+    if not create and not path.exists():
+        raise NoDatabase("there is no database of that name", where=str(path))
+
+
+def _sqlite(path: Path, busy: float, *, create: bool) -> Engine:
+    uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+
+    def connect() -> sqlite3.Connection:
+        # Without an isolation level the driver leaves BEGIN and COMMIT to us: left to itself it
+        # begins at the first write, when a decision has long been read and may be out of date.
+        return sqlite3.connect(
+            uri, uri=True, timeout=busy, isolation_level=None, check_same_thread=False
+        )
+
+    engine = create_engine(
+        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=8, max_overflow=56
+    )
+    event.listen(engine, "connect", _settle)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _settle(connection: sqlite3.Connection, _: object) -> None:
+    """What SQLite forgets with each connection. FULL: a commit is on the disk when it returns."""
+    for pragma in ("foreign_keys = ON", "synchronous = FULL"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    at_once = connection.get_execution_options().get(_WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if at_once else "BEGIN")
+
+
+def keep_a_log(connection: Connection) -> None:
+    """Let SQLite write ahead to a log, so that readers never wait; the file remembers it.
+
+    Where the file may not be written, or lies where no memory can be shared, it stays as it is.
+    """
+    driver: Any = connection.connection.driver_connection
+    mode = driver.execute("PRAGMA journal_mode").fetchone()[0]
+    if mode != "wal":
+        driver.execute("PRAGMA journal_mode = WAL").fetchone()
+
+
+def _postgres(address: Address, busy: float) -> Engine:
+    if address.url is None:
+        raise AssertionError(address)
+    engine = create_engine(
+        address.url,
+        pool_pre_ping=True,
+        pool_size=8,
+        max_overflow=24,
+        connect_args={"connect_timeout": max(2, round(busy))},
+    )
+
+    @event.listens_for(engine, "connect")
+    def _patience(connection: Any, _: object) -> None:
+        connection.execute(f"SET lock_timeout = {round(busy * 1000)}")
+        connection.commit()
+
+    return engine

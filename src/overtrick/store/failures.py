@@ -1,0 +1,103 @@
+"""What a driver says when something fails, in the store's own errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
+
+from overtrick.store.errors import (
+    CannotOpenDatabase,
+    DatabaseBusy,
+    DatabaseDamaged,
+    DatabaseReadOnly,
+    DatabaseUnreachable,
+    DiskFailed,
+    DiskFull,
+    NotADatabase,
+    StoreError,
+)
+
+_Said = tuple[type[StoreError], str]
+
+_BUSY: Final[_Said] = (
+    DatabaseBusy,
+    "another program holds the database: nothing was written; try again when it is done",
+)
+_READ_ONLY: Final[_Said] = (DatabaseReadOnly, "the database may only be read: nothing was written")
+_DAMAGED: Final[_Said] = (DatabaseDamaged, "the database is damaged: restore the last backup")
+_FULL: Final[_Said] = (DiskFull, "the disk is full: nothing was written; make room and try again")
+_CLOSED: Final[_Said] = (CannotOpenDatabase, "may not be opened")
+_DISK: Final[_Said] = (DiskFailed, "the disk did not do what was asked: nothing was written")
+
+_SQLITE: Final[tuple[tuple[str, _Said], ...]] = (
+    ("SQLITE_FULL", _FULL),
+    ("SQLITE_BUSY", _BUSY),
+    ("SQLITE_LOCKED", _BUSY),
+    ("SQLITE_READONLY", _READ_ONLY),
+    ("SQLITE_NOTADB", (NotADatabase, "the file is not a database")),
+    ("SQLITE_CORRUPT", _DAMAGED),
+    ("SQLITE_IOERR", _DISK),
+    ("SQLITE_CANTOPEN", _CLOSED),
+    ("SQLITE_PERM", _CLOSED),
+    ("SQLITE_AUTH", _CLOSED),
+)
+"""Beginnings of the names that SQLite gives its errors."""
+
+_POSTGRES: Final[tuple[tuple[str, _Said], ...]] = (
+    ("53100", _FULL),
+    ("53", _BUSY),
+    ("55P03", _BUSY),
+    ("40", _BUSY),
+    ("25006", _READ_ONLY),
+    ("28", _CLOSED),
+    ("3D", _CLOSED),
+    ("42501", _CLOSED),
+    ("58030", _DISK),
+    ("XX", _DAMAGED),
+)
+"""Beginnings of PostgreSQL's SQLSTATE codes (its manual, appendix A)."""
+
+_GONE: Final = ("08", "57P")
+
+
+def failure(error: DBAPIError, where: str) -> StoreError:
+    """The store's error for a driver's."""
+    original = error.orig
+    words = str(original).strip().partition("\n")[0]
+    if is_gone(error):
+        return DatabaseUnreachable(f"the database cannot be reached: {words}", where=where)
+    sqlite = getattr(original, "sqlite_errorname", None)
+    table = _SQLITE if sqlite else _POSTGRES
+    name = sqlite or getattr(original, "sqlstate", None) or ""
+    for beginning, (kind, message) in table:
+        if name.startswith(beginning):
+            return kind(message, where=where)
+    return StoreError(f"the database failed: {words}", where=where)
+
+
+def is_gone(error: DBAPIError) -> bool:
+    """Whether the server went away, or never answered."""
+    if error.connection_invalidated:
+        return True
+    original = error.orig
+    if type(original).__module__.partition(".")[0] != "psycopg":
+        return False
+    state: str | None = getattr(original, "sqlstate", None)
+    if state is None:  # libpq's own errors have none: refused, timed out, host unknown
+        return type(original).__name__ in ("OperationalError", "ConnectionTimeout")
+    return state.startswith(_GONE)
+
+
+@contextmanager
+def failing(where: str) -> Iterator[None]:
+    """Turn what a driver raises inside into the store's errors."""
+    try:
+        yield
+    except DBAPIError as error:
+        raise failure(error, where) from error
+    except NoConnectionFree as error:
+        raise DatabaseBusy("all connections are in use: try again", where=where) from error

@@ -1,0 +1,205 @@
+"""The store: one database, with everything that is kept in it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Self, TypeVar, Unpack
+
+from sqlalchemy import Connection, Engine
+
+from overtrick.event.records import Entry, EventOpened, Record
+from overtrick.store import journals, originals
+from overtrick.store.address import Address, address
+from overtrick.store.appending import How, encoded
+from overtrick.store.coding import Coding
+from overtrick.store.engines import BUSY, engine_of, keep_a_log
+from overtrick.store.errors import JournalMoved
+from overtrick.store.failures import failing
+from overtrick.store.journals import Listed
+from overtrick.store.originals import Kept
+from overtrick.store.schema import check_revision, migrate, revision
+from overtrick.store.writer import Appending, Work, Writer
+
+T = TypeVar("T")
+
+Decide = Callable[[Sequence[Entry]], Sequence[Record]]
+
+
+class Store:
+    """An open database. Every method may be called from any thread.
+
+    What a method has returned from is on the disk. Every method raises a StoreError where the
+    database fails it: full, locked, read-only, unreachable; then nothing was written.
+    """
+
+    def __init__(self, engine: Engine, coding: Coding, at: Address) -> None:
+        self.engine = engine
+        self.coding = coding
+        self.address = at
+        self._writer = Writer(engine, coding, str(at))
+        self._turns: dict[int, threading.RLock] = {}
+
+    @classmethod
+    def open(cls, url: str, coding: Coding, *, create: bool = True, busy: float = BUSY) -> Self:
+        """Open a database; one that is new or empty gets its tables.
+
+        ``url`` is a path or an URL, ``busy`` the seconds to wait for another program. Raises
+        NoDatabase where there is no file and ``create`` is False, OldDatabase for one that
+        must be upgraded, NewDatabase, NotADatabase, CannotOpenDatabase, BadDatabaseUrl.
+        """
+        at = address(url)
+        engine = engine_of(at, create=create, busy=busy)
+        try:
+            with failing(str(at)):
+                _make_ready(engine, at)
+        except BaseException:
+            engine.dispose()
+            raise
+        return cls(engine, coding, at)
+
+    def close(self) -> None:
+        """Write what waits to be written, and let go of the database."""
+        self._writer.close()
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read on: everything read inside is of one moment."""
+        with failing(str(self.address)), self.engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Do ``work`` in a transaction of the writing thread; its value, after the commit.
+
+        A BridgeError that it raises takes back what it wrote, and is raised here. Where the
+        transaction fails through no fault of its own, ``work`` may be called again.
+        """
+        done: T = self._writer.submit(Work(work)).result()
+        return done
+
+    def create(
+        self, opened: EventOpened, records: Sequence[Record] = (), **how: Unpack[How]
+    ) -> int:
+        """Open an event, with the ``records`` of its first act; its number.
+
+        ``sources`` are those of ``records``. The same key gives the same event again.
+        """
+        if "sources" in how:
+            how["sources"] = (None, *how["sources"])
+        first = encoded(0, 0, (opened, *records), self.coding, how)
+        return self.write(lambda connection: journals.created(connection, first))
+
+    def append(
+        self, event_id: int, after: int, records: Sequence[Record], **how: Unpack[How]
+    ) -> tuple[Entry, ...]:
+        """Append to a journal all of ``records`` or none; their entries, once they are safe.
+
+        ``after`` is the number of the last entry that the decision was based on. A key that
+        was used before in this journal gives the entries of that time again and writes
+        nothing. Raises NoSuchEvent; JournalMoved where others appended meanwhile.
+        """
+        return self.submit(event_id, after, records, **how).result()
+
+    def submit(
+        self, event_id: int, after: int, records: Sequence[Record], **how: Unpack[How]
+    ) -> Future[tuple[Entry, ...]]:
+        """``append`` without waiting. Appends are done in the order in which they come.
+
+        So one may be based on an entry that is not safe yet: it is refused if that fails.
+        """
+        append = encoded(event_id, after, records, self.coding, how)
+        return self._writer.submit(Appending(append))
+
+    def decide_and_append(
+        self, event_id: int, decide: Decide, known: Sequence[Entry] = (), **how: Unpack[How]
+    ) -> tuple[Entry, ...]:
+        """Append what ``decide`` makes of the journal, deciding again when others were faster.
+
+        A key that was used before gives its entries again, and nothing is decided. What
+        ``decide`` raises is raised here. ``known`` is the beginning of the journal where the
+        caller has it: only the rest is read. Deciders of one event take turns.
+        """
+        with self._turns.setdefault(event_id, threading.RLock()):
+            key = how.get("key")
+            if key is not None and (before := self.act(event_id, key)):
+                return before
+            journal = tuple(known)
+            while True:
+                journal += self.entries(event_id, after=len(journal))
+                try:
+                    return self.append(event_id, len(journal), decide(journal), **how)
+                except JournalMoved:
+                    continue
+
+    def entries(self, event_id: int, after: int = 0) -> tuple[Entry, ...]:
+        """The entries of a journal behind number ``after``, in order. Raises NoSuchEvent."""
+        with self.reading() as connection:
+            return journals.journal(connection, self.coding, event_id, after)
+
+    def act(self, event_id: int, key: str) -> tuple[Entry, ...]:
+        """What was appended to a journal under a key; nothing where nothing was."""
+        with self.reading() as connection:
+            return journals.act(connection, self.coding, event_id, key)
+
+    def events(self, *, archived: bool | None = False) -> tuple[Listed, ...]:
+        """The list of events, the youngest first: without those put away, only those, or all."""
+        with self.reading() as connection:
+            return journals.all_events(connection, archived=archived)
+
+    def event(self, event_id: int) -> Listed:
+        """One event of the list. Raises NoSuchEvent."""
+        with self.reading() as connection:
+            return journals.one_event(connection, event_id)
+
+    def archive(self, event_id: int, *, archived: bool = True) -> None:
+        """Put an event away, or take it back into the list. Nothing is ever deleted."""
+        self.write(lambda connection: journals.put_away(connection, event_id, archived=archived))
+
+    def originals(self, event_id: int) -> tuple[Kept, ...]:
+        """The files that the event's records came from."""
+        with self.reading() as connection:
+            return originals.listed(connection, event_id)
+
+    def original(self, event_id: int, sha256: str) -> bytes:
+        """The bytes of one of those files. Raises NoSuchOriginal."""
+        with self.reading() as connection:
+            return originals.content(connection, event_id, sha256)
+
+
+def upgrade(url: str) -> tuple[str | None, str]:
+    """Bring a database's tables up to date; the versions before and after.
+
+    An SQLite file with something in it is copied first, beside itself. Raises as ``open`` does.
+    """
+    from overtrick.store.upgrading import upgraded
+
+    return upgraded(url)
+
+
+def _make_ready(engine: Engine, at: Address) -> None:
+    with engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            keep_a_log(connection)
+        found = revision(connection, str(at))
+    if found is None:
+        migrate(engine)
+    else:
+        check_revision(found, str(at))

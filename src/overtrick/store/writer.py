@@ -1,0 +1,231 @@
+"""One thread that writes: what many ask for at once is committed at once.
+
+A commit has to wait for the disk, whoever asks for it. So the writer takes everything that
+waits, does it in one transaction, and answers everybody after the commit. A request that is
+refused spoils nothing for the others; where a transaction fails, each request gets one of
+its own.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.records import Entry
+from overtrick.store.appending import Append, Batch
+from overtrick.store.coding import Coding
+from overtrick.store.engines import writing
+from overtrick.store.errors import DatabaseUnreachable, StoreClosed
+from overtrick.store.failures import failure, is_gone
+
+T = TypeVar("T")
+
+MOST: Final = 256
+"""Requests in one transaction."""
+
+
+@dataclass(eq=False, slots=True)
+class Appending:
+    """An append that waits for its answer."""
+
+    append: Append
+    future: Future[tuple[Entry, ...]] = field(default_factory=Future)
+    again: bool = False
+
+    def run(self, batch: Batch) -> tuple[Entry, ...]:
+        """Do it within a transaction."""
+        return batch.append(self.append, again=self.again)
+
+
+@dataclass(eq=False, slots=True)
+class Work(Generic[T]):
+    """Any other writing, with a connection inside a transaction."""
+
+    work: Callable[[Connection], T]
+    future: Future[T] = field(default_factory=Future)
+
+    def run(self, batch: Batch) -> T:
+        """Do it within a transaction; a refusal takes back what it had written."""
+        batch.flush()
+        try:
+            with batch.connection.begin_nested():
+                return self.work(batch.connection)
+        finally:
+            batch.forget()
+
+
+Request: TypeAlias = Appending | Work[Any]
+_Answer: TypeAlias = tuple[Any, BaseException | None]
+
+
+class Writer:
+    """The thread; it begins with the first request. ``submit`` may be called from any thread."""
+
+    def __init__(self, engine: Engine, coding: Coding, where: str) -> None:
+        self._group = _Group(engine, coding, where)
+        self._queue: SimpleQueue[Request | None] = SimpleQueue()
+        self._gate = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+        self._where = where
+
+    def submit(self, request: Request) -> Future[Any]:
+        """Queue a request, in the order of the calls. Raises StoreClosed."""
+        with self._gate:
+            if self._closed:
+                raise StoreClosed("the store is closed", where=self._where)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="overtrick-writer")
+                self._thread.daemon = True
+                self._thread.start()
+            self._queue.put(request)
+        return request.future
+
+    def close(self) -> None:
+        """Write what waits, then end."""
+        with self._gate:
+            self._closed = True
+            thread = self._thread
+            self._queue.put(None)
+        if thread is not None:
+            thread.join()
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            waiting: list[Request | None] = [self._queue.get()]
+            while len(waiting) < MOST:
+                try:
+                    waiting.append(self._queue.get_nowait())
+                except Empty:
+                    break
+            going = None not in waiting
+            self._group.write([one for one in waiting if one and _starts(one)])
+        self._group.close()
+
+
+def _starts(request: Request) -> bool:
+    """Whether somebody still waits for it."""
+    return request.future.set_running_or_notify_cancel()
+
+
+class _Group:
+    """Requests that are committed together."""
+
+    def __init__(self, engine: Engine, coding: Coding, where: str) -> None:
+        self._engine = engine
+        self._coding = coding
+        self._where = where
+        self._open: Connection | None = None
+
+    def write(self, requests: Sequence[Request]) -> None:
+        """Do all of them and answer each."""
+        if not requests:
+            return
+        for request, (value, error) in zip(requests, self._answers(requests), strict=True):
+            if error is None:
+                request.future.set_result(value)
+            else:
+                request.future.set_exception(error)
+
+    def close(self) -> None:
+        """Give the connection back."""
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+
+    def _answers(self, requests: Sequence[Request]) -> list[_Answer]:
+        tried = _Try(requests)
+        try:
+            return self._transaction(tried)
+        except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+            self._drop()
+            return self._after(error, tried)
+
+    def _transaction(self, tried: _Try) -> list[_Answer]:
+        connection = self._open = self._open or writing(self._engine)
+        with connection.begin() as transaction:
+            tried.begun = True
+            appends = [one.append for one in tried.requests if isinstance(one, Appending)]
+            batch = Batch(connection, self._coding, appends)
+            answers = [_answer(one, batch) for one in tried.requests]
+            batch.flush()
+            tried.ended = True
+            transaction.commit()
+        return answers
+
+    def _drop(self) -> None:
+        """Trust a connection no more after something failed on it."""
+        connection, self._open = self._open, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
+
+    def _after(self, error: Exception, tried: _Try) -> list[_Answer]:
+        """What follows from a failed transaction: another try, or the error for everybody."""
+        alone = len(tried.requests) == 1
+        gone = isinstance(error, DBAPIError) and is_gone(error)
+        if gone and tried.ended:
+            return [self._unknown(one) for one in tried.requests]
+        if gone and not tried.second:
+            return self._again(tried.requests)
+        if gone or not tried.begun or (alone and (tried.second or not _passing(error))):
+            return [(None, self._said(error))] * len(tried.requests)
+        if alone:
+            return self._again(tried.requests)
+        return [answer for one in tried.requests for answer in self._answers([one])]
+
+    def _unknown(self, request: Request) -> _Answer:
+        """The server went away while it committed: nobody knows whether it did.
+
+        An append finds out; other work must not be done twice.
+        """
+        if isinstance(request, Appending) and not request.again:
+            request.again = True
+            return self._answers([request])[0]
+        message = "the connection broke while this was being saved: look whether it is there"
+        return None, DatabaseUnreachable(message, where=self._where)
+
+    def _again(self, requests: Sequence[Request]) -> list[_Answer]:
+        tried = _Try(requests, second=True)
+        try:
+            return self._transaction(tried)
+        except Exception as error:  # noqa: BLE001 - as above
+            self._drop()
+            return self._after(error, tried)
+
+    def _said(self, error: Exception) -> Exception:
+        return failure(error, self._where) if isinstance(error, DBAPIError) else error
+
+
+@dataclass(slots=True)
+class _Try:
+    """One attempt at a transaction, and how far it came."""
+
+    requests: Sequence[Request]
+    second: bool = False
+    begun: bool = False
+    ended: bool = False
+
+
+def _answer(request: Request, batch: Batch) -> _Answer:
+    try:
+        return request.run(batch), None
+    except BridgeError as refusal:
+        return None, refusal
+
+
+def _passing(error: Exception) -> bool:
+    """Whether the same may succeed at once: two processes met, and one had to give way."""
+    if isinstance(error, IntegrityError):
+        return True
+    state = getattr(error.orig, "sqlstate", "") if isinstance(error, OperationalError) else ""
+    return (state or "").startswith("40")
