@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.federations.pack import pack
 from overtrick.scoring.options import Options
 
 
@@ -15,32 +16,7 @@ class NotRules(BridgeError):
 
 
 RULES: Final[dict[str, Options]] = {
-    "plain": Options(),
-    "wbf": Options(
-        round_board="0.1-half-up",
-        percent_from="rounded-boards",
-        small_group="acbl",
-        butler_drop="0",
-    ),
-    "ebu": Options(
-        round_board="0.01-half-up-each",
-        percent_from="rounded-boards",
-        small_group="ebu",
-        ximp_short="scaled",
-    ),
-    "acbl": Options(
-        win="1",
-        factor="boards",
-        sit_out="prorated",
-        percent_from="rounded-total",
-        small_group="acbl",
-        butler_drop="5%+5%",
-        datum_round="half-even",
-        place="1/2",
-    ),
-    "abf": Options(
-        sit_out="prorated-mp", round_board="0.1-half-even-ns", percent_from="rounded-boards"
-    ),
+    **{name: pack(name).options for name in ("plain", "wbf", "ebu", "acbl", "abf")},
     "magic": Options(
         factor="board",
         sit_out="prorated",
@@ -51,7 +27,8 @@ RULES: Final[dict[str, Options]] = {
         tie_break="head-to-head",
     ),
 }
-"""The table of ``interfaces``, "Rules by name"; ``magic`` is Magic Contest's practice."""
+"""The table of ``interfaces``, "Rules by name", from the packs; ``magic`` is no federation's
+but Magic Contest's practice."""
 
 
 def rules(name: str) -> Options:

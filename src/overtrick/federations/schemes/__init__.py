@@ -1,0 +1,1 @@
+"""Each national scheme of master points: a little code, its numbers in the packs."""
