@@ -1,0 +1,76 @@
+"""One command as a JSON object: ``{"do": "enter-result", "round": 1, ...}``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from overtrick.bridge.errors import quoted
+from overtrick.event.commands import Command
+from overtrick.formats.commands.verbs import VERBS, Verb, verb_of
+from overtrick.formats.commands.wrong import BadCommand
+from overtrick.formats.journal.decoding import custom
+
+_YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
+
+
+def parse_object(members: Mapping[str, Any]) -> Command:
+    """The command that an object stands for. Raises BadCommand, naming the field."""
+    verb = VERBS.get(str(members.get("do", "")))
+    if verb is None:
+        raise BadCommand("'do' must be the name of a command", where="do")
+    return made(verb, {key: value for key, value in members.items() if key != "do"})
+
+
+def command_object(command: Command) -> dict[str, Any]:
+    """The object that ``parse_object`` reads back; what is as by default is left out."""
+    verb = verb_of(command)
+    found: dict[str, Any] = {"do": verb.name}
+    for field in verb.fields:
+        value = getattr(command, field.attribute)
+        if field.required or value != field.default:
+            found[field.attribute] = msgspec.to_builtins(value, enc_hook=str)
+    return found
+
+
+def made(verb: Verb, said: Mapping[str, Any]) -> Command:
+    """The command of a verb with what is said for its fields. Raises BadCommand."""
+    known = {field.attribute: field for field in verb.fields}
+    values: dict[str, Any] = {}
+    for name, value in said.items():
+        field = known.get(name)
+        if field is None:
+            raise BadCommand(f"{verb.name} takes no {quoted(name)}: {verb.usage}", where=name)
+        try:
+            values[name] = msgspec.convert(
+                _plain(value, field.hint), field.hint, strict=False, dec_hook=custom
+            )
+        except (msgspec.ValidationError, ValueError) as error:
+            message = f"{quoted(_shown(value))}: {field.wants} is expected"
+            raise BadCommand(message, where=field.name) from error
+    missing = [field for field in verb.fields if field.required and field.attribute not in values]
+    if missing:
+        raise BadCommand(f"{missing[0].name} is missing: {verb.usage}", where=missing[0].name)
+    return verb.kind(**values)
+
+
+def _plain(value: Any, hint: Any) -> Any:
+    """What is typed for yes and no, and for a time, as what it stands for."""
+    if isinstance(value, str) and hint in (bool, bool | None):
+        return _YES_OR_NO.get(value.lower(), value)
+    if isinstance(value, str) and hint == datetime | None:
+        return _time(value)
+    return value
+
+
+def _time(text: str) -> datetime:
+    """A moment; a time that names no zone is the one on the wall where the program runs."""
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo else moment.astimezone()
+
+
+def _shown(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
