@@ -33,9 +33,7 @@ from overtrick.formats.commands import (
 
 WORDS = st.text(st.characters(codec="utf-8", exclude_characters=",", exclude_categories=("C", "Z")))
 TIMES = st.datetimes(datetime(2000, 1, 1), datetime(2100, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001
-st.register_type_strategy(
-    Fraction, st.fractions(max_denominator=10**6, min_value=-999, max_value=999)
-)
+FRACTIONS = st.fractions(max_denominator=10**6, min_value=-999, max_value=999)
 
 
 def commands() -> st.SearchStrategy[Command]:
