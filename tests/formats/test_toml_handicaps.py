@@ -20,6 +20,8 @@ PAIRS = "board,ns,ew,ruling\n1,1,2,48.4/51.6\n1,3,4,53.7/46.3\n"
 PEOPLE = "board,n,e,s,w,ruling\n1,1,2,3,4,48.4/51.6\n1,5,6,7,8,50/50\n"
 TEAMS = "board,ns,ew,team ns,team ew,room,score\n1,1,4,1,2,open,50\n1,3,2,2,1,closed,50\n"
 
+HINT = " (option handicap_as says how else they are meant)"
+
 
 def scored(folder: Path, *contestants: str, top: str = "", results: str = PAIRS) -> Evening:
     """The evening of an event file whose contestants are 1, 2, ... with these lines."""
@@ -205,7 +207,7 @@ def test_a_form_without_grades_is_said(tmp_path: Path) -> None:
 
 def test_handicaps_of_teams_are_said_to_be_unused(tmp_path: Path) -> None:
     evening = scored(tmp_path, "handicap = 2", "handicap = 3", results=TEAMS)
-    message = "handicaps are not used: they are in per cent, and teams have none"
+    message = f"handicaps are not used: they are in per cent, and teams have none{HINT}"
     assert said(evening) == [("handicap-unused", "t.toml", message)]
     assert not said(scored(tmp_path, "handicap = 0", results=TEAMS))
 
@@ -215,14 +217,19 @@ def test_handicaps_where_the_method_has_no_percentages_are_said_to_be_unused(
 ) -> None:
     pairs = "board,ns,ew,score\n1,1,2,420\n1,3,4,50\n"
     evening = scored(tmp_path, "handicap = 2", top='method = "ximp"', results=pairs)
-    message = "handicaps are not used: they are in per cent, and ximp gave none"
+    message = f"handicaps are not used: they are in per cent, and ximp gave none{HINT}"
     assert said(evening) == [("handicap-unused", "t.toml", message)]
     assert not said(scored(tmp_path, "handicap = 2", results=pairs))
 
 
-def test_strata_are_said_once_to_be_kept_and_not_ranked(tmp_path: Path) -> None:
-    evening = scored(tmp_path, 'strata = ["B", "C"]', 'strata = "C"', 'stratum = "A"', "")
-    message = "strata are kept and not ranked yet"
+def test_one_stratum_for_everybody_is_said_not_to_be_ranked(tmp_path: Path) -> None:
+    evening = scored(tmp_path, *['strata = "B"'] * 4)
+    message = "strata are not ranked: everybody is of the same one"
     assert said(evening) == [("strata-unused", "t.toml", message)]
+
+
+def test_strata_are_ranked_and_written_again(tmp_path: Path) -> None:
+    evening = scored(tmp_path, 'strata = ["B", "C"]', 'strata = "C"', 'stratum = "A"', "")
+    assert not said(evening)
     written = write(evening.event, evening.people, evening.standings, "t.csv")
     assert b'strata = "B, C"\n' in written

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played
-from overtrick.event.contestant import ContestantId, People, shown_ids
+from overtrick.event.contestant import ContestantId, People, Person, shown_ids
 from overtrick.event.fold import Event
 from overtrick.event.standings import BoardScore, LineScore, Match, Ranking, Row, Standings
+from overtrick.event.strata import strata_lists
 from overtrick.formats.reading import Notice
 from overtrick.scoring.rounding import shown
 
@@ -25,6 +26,9 @@ def document(event: Event, standings: Standings, people: People, notices: Iterab
         "rankings": [_ranking(ranking, event, people, ids) for ranking in standings.rankings],
         "boards": [_board(board, event) for board in standings.boards],
     }
+    strata = [one for ranking in standings.rankings for one in strata_lists(ranking)]
+    if strata:
+        found["strata"] = [_ranking(one, event, people, ids) for one in strata]
     if standings.matches:
         found["matches"] = [_match(match) for match in standings.matches]
     return found
@@ -67,9 +71,7 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
         "section": row.contestant.section,
         "direction": row.contestant.direction,
         "players": [
-            {"name": people[one].name, "number": people[one].number}
-            for one in (entered.players if entered else ())
-            if one in people
+            _player(people[one]) for one in (entered.players if entered else ()) if one in people
         ],
         "boards": row.boards,
         "points": shown(row.points),
@@ -88,7 +90,29 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
             "handicapped": _shown(row.handicapped),
             "handicap_place": row.handicap_place,
         }
-    return found
+    return found | _carried(row) | _strata(row)
+
+
+def _player(person: Person) -> Json:
+    found: Json = {"name": person.name, "number": person.number}
+    return found | {"club": person.club} if person.club else found
+
+
+def _carried(row: Row) -> Json:
+    if row.carried is None:
+        return {}
+    return {"carried": shown(row.carried), "exact_carried": str(row.carried)}
+
+
+def _strata(row: Row) -> Json:
+    """A contestant's stratum, and its place in each list; ``awarded`` are those deep enough."""
+    if not row.strata:
+        return {}
+    return {
+        "stratum": row.stratum,
+        "strata": {one.stratum: one.place for one in row.strata},
+        "awarded": [one.stratum for one in row.strata if one.awarded],
+    }
 
 
 def _board(board: BoardScore, event: Event) -> Json:

@@ -19,9 +19,11 @@ from overtrick.formats.toml.faults import fault
 from overtrick.formats.toml.handicaps import HANDICAP_FORMS
 from overtrick.formats.toml.lines import lines_of
 from overtrick.formats.toml.roster import entered
+from overtrick.formats.toml.strata import limits_in, stratum_in
 from overtrick.formats.toml.table import Decimal, Findings, Table, written_number
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
 from overtrick.scoring.options import check
+from overtrick.scoring.strata import Limits
 
 MAX_BYTES: Final = 1024 * 1024
 """An event file of a thousand pairs has a tenth of this."""
@@ -85,7 +87,8 @@ def _loaded(text: str, file: str) -> dict[str, Any]:
 def _event(top: Table, file: str) -> EventFile:
     by = top.word("handicap", tuple(HANDICAP_FORMS))
     tables = [*top.tables("contestants")]
-    contestants = [_contestant(table, by) for table in tables]
+    limits = limits_in(top)
+    contestants = [_contestant(table, by, limits) for table in tables]
     if by and not any("grades" in table.values for table in tables):
         top.findings.say("handicap-unused", ("handicap",), "is not used: nobody has grades")
     return EventFile(
@@ -101,17 +104,21 @@ def _event(top: Table, file: str) -> EventFile:
 
 
 def _heading(top: Table) -> Heading:
-    winners = top.whole("winners", 2)
+    form = top.word("form", _FORMS)
+    winners = top.whole("winners", 4 if form == "individual" else 2)
+    if winners == 3:
+        top.refuse("winners", "an individual has one winner or four")
+    four = [("individual_winners", "4")] if winners == 4 else []
     return Heading(
         title=top.text("title"),
         date=top.day("date"),
         club=top.text("club"),
-        form=top.word("form", _FORMS),
+        form=form,
         method=top.word("method", _METHODS),
         rules=_small(top.text("rules")),
-        winners=None if winners is None else 1 if winners == 1 else 2,
+        winners=None if winners is None else 2 if winners == 2 else 1,
         across=top.yes("across"),
-        settings=tuple(_settings(top.table("options"))),
+        settings=(*four, *_settings(top.table("options"))),
     )
 
 
@@ -141,13 +148,13 @@ def _settings(options: Table) -> Iterable[tuple[str, str]]:
             yield name, written
 
 
-def _contestant(table: Table, by: str | None) -> Listed | None:
+def _contestant(table: Table, by: str | None, limits: Limits | None) -> Listed | None:
     id_ = _id(table, "id")
     names, numbers, clubs = table.texts("players"), table.texts("numbers"), table.texts("clubs")
     for key, several in (("numbers", numbers), ("clubs", clubs)):
         if len(several) > len(names):
             table.refuse(key, f"there are {len(several)}, and {len(names)} players")
-    strata = (*table.texts("strata"), *table.texts("stratum"))
+    stratum = stratum_in(table, limits)
     name, handicap = table.text("name"), _handicap(table, by)
     table.say_unused()
     if id_ is None:
@@ -157,7 +164,7 @@ def _contestant(table: Table, by: str | None) -> Listed | None:
         for name, number, club in zip_longest(names, numbers, clubs, fillvalue="")
     )
     line = table.findings.line(table.path)
-    return Listed(id_, line, tuple(players), name, handicap, ", ".join(strata) or None)
+    return Listed(id_, line, tuple(players), name, handicap, stratum)
 
 
 def _handicap(table: Table, by: str | None) -> Fraction | Percentages | Grades | None:

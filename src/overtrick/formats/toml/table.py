@@ -163,6 +163,17 @@ class Table:
             self.refuse(key, f"lists of numbers from 0 to 100 are expected, as in {example}")
         return kept
 
+    def numbers(self, key: str) -> tuple[Fraction, ...]:
+        """A list of numbers that are not negative, or one, exactly as they are written."""
+        value = self._value(key)
+        several = [] if value is None else value if isinstance(value, list) else [value]
+        written = [written_number(one) for one in several[:LONGEST]]
+        found = tuple(Fraction(one) for one in written if one is not None)
+        if len(found) < len(several) or any(one < 0 for one in found):
+            self.refuse(key, "a list of numbers is expected, as in [1250, 380.5]")
+            return ()
+        return found
+
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts, or one."""
         value = self._value(key)
