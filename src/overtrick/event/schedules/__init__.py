@@ -1,0 +1,1 @@
+"""Schedules that are no movements: Swiss draws, round robins, knock-outs, triangles."""
