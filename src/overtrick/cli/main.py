@@ -18,11 +18,15 @@ COMMANDS: dict[str, str] = {
     "rubber": "Score rubber bridge.",
     "chicago": "Score Chicago.",
     "score": "Score and rank an event from its files.",
+    "combine": "Combine several sessions into one ranking.",
     "explain": "Show the arithmetic behind one score.",
     "convert": "Turn a file into another format.",
     "formats": "List the file formats.",
+    "event": "Run an event that is kept in the database.",
     "publish": "Make an event's result pages.",
     "movement": "Find, show and check movements.",
+    "masterpoints": "Award master points to an event.",
+    "federations": "List the federations' packs.",
 }
 
 

@@ -71,7 +71,9 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
         "section": row.contestant.section,
         "direction": row.contestant.direction,
         "players": [
-            _player(people[one]) for one in (entered.players if entered else ()) if one in people
+            player_document(people[one])
+            for one in (entered.players if entered else ())
+            if one in people
         ],
         "boards": row.boards,
         "points": shown(row.points),
@@ -82,6 +84,8 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
     }
     if entered and entered.name:
         found["name"] = entered.name
+    if entered and entered.club:
+        found["club"] = entered.club
     if row.imps is not None:
         found["imps"] = shown(row.imps)
     if row.handicap is not None:
@@ -93,7 +97,8 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
     return found | _carried(row) | _strata(row)
 
 
-def _player(person: Person) -> Json:
+def player_document(person: Person) -> Json:
+    """A player as documents have it; the club where it is known."""
     found: Json = {"name": person.name, "number": person.number}
     return found | {"club": person.club} if person.club else found
 

@@ -13,6 +13,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import ContestantId, Person
 from overtrick.event.records import (
     BoardPrepared,
+    CarriedOver,
     ContestantEntered,
     PenaltyGiven,
     Record,
@@ -49,7 +50,8 @@ def join(readings: Sequence[Reading]) -> Joined:
     """One event from its files, in their order; sections that clash are lettered anew.
 
     Records that name an entry, and people whose id is another's in an earlier file, are
-    renamed. A file without results adds its deals and contestants to every section.
+    renamed. A file without results adds its deals and contestants to every section. Where the
+    files are of different clubs, contestants and people have the club of their file.
     """
     forms = {reading.heading.form or "pairs" for reading in readings if _sections(reading)}
     if len(forms) > 1:
@@ -57,10 +59,11 @@ def join(readings: Sequence[Reading]) -> Joined:
         raise FormsDiffer(f"files of different kinds cannot be one event: {kinds}")
     records: list[Sourced] = []
     people: dict[str, Person] = {}
-    for reading, names in zip(readings, _letters(readings), strict=True):
-        ids = _admit(reading, people)
+    clubs = _clubs(readings)
+    for reading, names, club in zip(readings, _letters(readings), clubs, strict=True):
+        ids = _admit(reading, people, club)
         for record, source in _relabelled(reading, names, FIRST_ENTRY + len(records)):
-            records.append((_with_players(record, ids), source))
+            records.append((_with_players(record, ids, club), source))
     return Joined(
         _heading([reading.heading for reading in readings]),
         tuple(records),
@@ -69,10 +72,17 @@ def join(readings: Sequence[Reading]) -> Joined:
     )
 
 
-def _admit(reading: Reading, people: dict[str, Person]) -> dict[str, str]:
+def _clubs(readings: Sequence[Reading]) -> list[str | None]:
+    """The club of each file, where there are several clubs: a simultaneous event."""
+    clubs = [reading.heading.club for reading in readings]
+    return clubs if len({club for club in clubs if club}) > 1 else [None] * len(clubs)
+
+
+def _admit(reading: Reading, people: dict[str, Person], club: str | None) -> dict[str, str]:
     """Add a file's people; the new ids of those whose id another person has."""
     ids: dict[str, str] = {}
-    for key, person in reading.people.items():
+    for key, told in reading.people.items():
+        person = told if told.club or not club else replace(told, club=club)
         if people.get(key, person) == person:
             people[key] = person
             continue
@@ -87,10 +97,11 @@ def _free_ids(start: str) -> Iterator[str]:
     yield from (f"{start}.{number}" for number in count(2))
 
 
-def _with_players(record: Record, ids: Mapping[str, str]) -> Record:
-    if not ids or not isinstance(record, ContestantEntered):
+def _with_players(record: Record, ids: Mapping[str, str], club: str | None) -> Record:
+    if not isinstance(record, ContestantEntered) or not (ids or club):
         return record
-    return replace(record, players=tuple(ids.get(one, one) for one in record.players))
+    players = tuple(ids.get(one, one) for one in record.players)
+    return replace(record, players=players, club=record.club or club)
 
 
 def check_same_deals(records: Iterable[Sourced]) -> None:
@@ -133,8 +144,8 @@ def _letters(readings: Sequence[Reading]) -> list[dict[str, str]]:
 
 def _alphabet() -> Iterator[str]:
     yield from ascii_uppercase
-    yield from ("".join(letters) for letters in product(ascii_uppercase, repeat=2))
-    yield from (str(number) for number in count(1))
+    for length in count(2):
+        yield from ("".join(letters) for letters in product(ascii_uppercase, repeat=length))
 
 
 def _relabelled(reading: Reading, names: Mapping[str, str], first: int) -> list[Sourced]:
@@ -157,7 +168,7 @@ def _rename(record: Record, names: Mapping[str, str], own: Mapping[str, str]) ->
     match record:
         case ResultEntered():
             return [replace(record, section=names.get(record.section, record.section))]
-        case ContestantEntered() | SatOut() | PenaltyGiven():
+        case ContestantEntered() | SatOut() | PenaltyGiven() | CarriedOver():
             return [replace(record, contestant=_renamed(record.contestant, own))]
         case BoardPrepared(section=None) if names:
             return [replace(record, section=section) for section in names.values()]

@@ -8,7 +8,14 @@ from typing import TypeAlias
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
-from overtrick.event.records import ContestantEntered, PenaltyGiven, Record, ResultEntered, SatOut
+from overtrick.event.records import (
+    CarriedOver,
+    ContestantEntered,
+    PenaltyGiven,
+    Record,
+    ResultEntered,
+    SatOut,
+)
 from overtrick.formats.reading import Sourced
 
 _Sides: TypeAlias = dict[tuple[str, str], set[Side]]
@@ -32,7 +39,7 @@ def sided(records: Iterable[Sourced]) -> tuple[Sourced, ...]:
 
 def _sided(record: Record, sides: _Sides) -> Record:
     match record:
-        case ContestantEntered() | SatOut() | PenaltyGiven():
+        case ContestantEntered() | SatOut() | PenaltyGiven() | CarriedOver():
             return replace(record, contestant=_contestant(record.contestant, sides))
         case _:
             return record

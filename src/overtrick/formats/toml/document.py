@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from overtrick.event.records import Unit
 from overtrick.formats.reading import Heading, Notice
 
 
@@ -58,6 +59,17 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """One of ``[[carried]]``: what a contestant brings from an earlier session."""
+
+    contestant: str
+    line: int | None
+    amount: Fraction
+    unit: Unit = "total"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class EventFile:
     """A whole event file. ``results`` and ``deals`` are file names as written.
 
@@ -73,4 +85,5 @@ class EventFile:
     boards_per_set: int | None = None
     contestants: tuple[Listed, ...] = ()
     penalties: tuple[Penalty, ...] = ()
+    carried: tuple[Carried, ...] = ()
     notices: tuple[Notice, ...] = ()

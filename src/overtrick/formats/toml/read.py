@@ -7,14 +7,22 @@ import tomllib
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from overtrick.bridge.errors import BridgeError
-from overtrick.event.records import Source
+from overtrick.event.records import Source, Unit
 from overtrick.formats.ordering import in_order
 from overtrick.formats.reading import Heading, Notice, Reading, Unreadable
 from overtrick.formats.text import decode
-from overtrick.formats.toml.document import EventFile, Grades, Listed, Penalty, Percentages, Player
+from overtrick.formats.toml.document import (
+    Carried,
+    EventFile,
+    Grades,
+    Listed,
+    Penalty,
+    Percentages,
+    Player,
+)
 from overtrick.formats.toml.faults import fault
 from overtrick.formats.toml.handicaps import HANDICAP_FORMS
 from overtrick.formats.toml.lines import lines_of
@@ -67,6 +75,7 @@ def parse(content: bytes, file: str) -> EventFile:
         boards_per_set=event.boards_per_set,
         contestants=event.contestants,
         penalties=event.penalties,
+        carried=event.carried,
         notices=(*notices, *in_order(findings.notices)),
     )
 
@@ -100,6 +109,7 @@ def _event(top: Table, file: str) -> EventFile:
         boards_per_set=top.whole("boards_per_set", 200),
         contestants=tuple(filter(None, contestants)),
         penalties=tuple(filter(None, map(_penalty, top.tables("penalties")))),
+        carried=tuple(filter(None, map(_carried, top.tables("carried")))),
     )
 
 
@@ -189,14 +199,28 @@ def _ordinal(table: Table) -> str:
 
 
 def _penalty(table: Table) -> Penalty | None:
-    id_, amount = _id(table, "contestant"), table.exact("amount")
-    if amount is None and "amount" not in table.values:
-        table.refuse("amount", "the number is missing")
-    reason = table.text("reason") or ""
+    id_, amount, reason = _given(table)
     table.say_unused()
     if id_ is None or amount is None:
         return None
     return Penalty(id_, table.findings.line(table.path), amount, reason)
+
+
+def _carried(table: Table) -> Carried | None:
+    id_, amount, reason = _given(table)
+    unit: Unit = table.word("unit", get_args(Unit)) or "total"
+    table.say_unused()
+    if id_ is None or amount is None:
+        return None
+    return Carried(id_, table.findings.line(table.path), amount, unit, reason)
+
+
+def _given(table: Table) -> tuple[str | None, Fraction | None, str]:
+    """Who is given how much, and why."""
+    id_, amount = _id(table, "contestant"), table.exact("amount")
+    if amount is None and "amount" not in table.values:
+        table.refuse("amount", "the number is missing")
+    return id_, amount, table.text("reason") or ""
 
 
 def _id(table: Table, key: str) -> str | None:

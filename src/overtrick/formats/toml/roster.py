@@ -14,6 +14,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, Person
 from overtrick.event.opening import winners
 from overtrick.event.records import (
+    CarriedOver,
     ContestantEntered,
     FormName,
     PenaltyGiven,
@@ -22,7 +23,14 @@ from overtrick.event.records import (
     Source,
 )
 from overtrick.formats.reading import Heading, Notice, Sourced, Unreadable
-from overtrick.formats.toml.document import EventFile, Grades, Listed, Penalty, Percentages
+from overtrick.formats.toml.document import (
+    Carried,
+    EventFile,
+    Grades,
+    Listed,
+    Penalty,
+    Percentages,
+)
 from overtrick.formats.toml.handicaps import worked_out
 
 _ID: Final = re.compile(r"(?P<section>.*?)(?P<number>[0-9]+)(?P<side>NS|EW)?", re.DOTALL)
@@ -46,6 +54,8 @@ def entered(
         into.enter(listed)
     for penalty in event.penalties:
         into.punish(penalty)
+    for carried in event.carried:
+        into.bring(carried)
     if into.errors:
         raise Unreadable(into.errors[:_MAX_ERRORS])
     return tuple(into.records), into.people, (*event.notices, *into.notices)
@@ -181,6 +191,13 @@ class _Entering:
         if contestant is not None:
             record = PenaltyGiven(contestant, penalty.amount, penalty.reason)
             self.records.append((record, Source(self.file, penalty.line)))
+
+    def bring(self, carried: Carried) -> None:
+        """Let a contestant bring something from an earlier session."""
+        contestant = self._find(carried.contestant, carried.line)
+        if contestant is not None:
+            record = CarriedOver(contestant, carried.amount, carried.unit, carried.reason)
+            self.records.append((record, Source(self.file, carried.line)))
 
     def _handicap(self, listed: Listed) -> Fraction | None:
         """The handicap given, or what its percentages or grades come to."""

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from overtrick.event.contestant import ContestantId, People, Person, shown_ids
 from overtrick.event.fold import Event
-from overtrick.event.records import ContestantEntered, PenaltyGiven
+from overtrick.event.records import CarriedOver, ContestantEntered, PenaltyGiven
 from overtrick.event.standings import Standings
 from overtrick.formats.toml.table import CONTROLS, LONGEST, day_in
 
@@ -34,6 +34,7 @@ def write(
         ["[options]", *(f"{name} = {_text(value)}" for name, value in event.opened.options)],
         *(_contestant(one, ids, people) for one in event.contestants.values()),
         *(_penalty(one, ids) for one in event.penalties.values()),
+        *(_carried(one, ids) for one in event.carried.values()),
     ]
     return "\n".join("\n".join(part) + "\n" for part in parts).encode()
 
@@ -41,7 +42,7 @@ def write(
 def _ids(event: Event, standings: Standings) -> Ids:
     ranked = [row.contestant for row in standings.rows]
     punished = (one.contestant for one in event.penalties.values())
-    return shown_ids(dict.fromkeys([*ranked, *event.contestants, *punished]))
+    return shown_ids(dict.fromkeys([*ranked, *event.contestants, *punished, *event.carried]))
 
 
 def _heading(event: Event, results: str | None, deals: str | None) -> list[str]:
@@ -85,6 +86,18 @@ def _penalty(one: PenaltyGiven, ids: Ids) -> list[str]:
     reason = [f"reason = {_text(one.reason)}"] if one.reason else []
     id_ = _text(ids[one.contestant])
     return ["[[penalties]]", f"contestant = {id_}", f"amount = {_number(one.amount)}", *reason]
+
+
+def _carried(one: CarriedOver, ids: Ids) -> list[str]:
+    reason = [f"reason = {_text(one.reason)}"] if one.reason else []
+    contestant, unit = _text(ids[one.contestant]), _text(one.unit)
+    return [
+        "[[carried]]",
+        f"contestant = {contestant}",
+        f"amount = {_number(one.amount)}",
+        f"unit = {unit}",
+        *reason,
+    ]
 
 
 def _text(text: str) -> str:
