@@ -69,10 +69,10 @@ def voided(journal: Iterable[Entry]) -> set[int]:
 
 
 def _out_of_force(journal: Sequence[Entry]) -> set[int]:
-    """Numbers of voided and superseded entries.
+    """Numbers of voided entries. Raises NotAJournal where two in force correct one.
 
-    A voided entry acts no more: what it voided or superseded is back. A superseded one still
-    keeps out what it superseded itself.
+    A voided entry acts no more: what it voided or superseded is back. A superseded one has its
+    turn, so that it keeps out what it superseded itself.
     """
     gone = voided(journal)
     superseded: dict[int, int] = {}
@@ -87,7 +87,7 @@ def _out_of_force(journal: Sequence[Entry]) -> set[int]:
                     f"entries {superseded[target]} and {entry.number} both correct entry {target}"
                 )
             superseded[target] = entry.number
-    return gone | superseded.keys()
+    return gone
 
 
 def _superseded(entry: Entry) -> int | None:

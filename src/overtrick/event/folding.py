@@ -43,7 +43,7 @@ from overtrick.event.records import (
     StageRecord,
     Voided,
 )
-from overtrick.event.state import Appeal, Event, Play
+from overtrick.event.state import Appeal, BoardPlace, Event, Play
 
 One = TypeVar("One")
 
@@ -165,9 +165,11 @@ def _apply_play(event: Event, entry: Entry, record: PlayRecord) -> None:
         case SatOut():
             event.sit_outs[entry.number] = record
         case ResultConfirmed(number):
-            event.confirmed[number] = record
-        case ResultContested():
-            event.contested[entry.number] = record
+            if number in event.plays:
+                event.confirmed[number] = record
+        case ResultContested(number):
+            if number in event.plays:
+                event.contested[entry.number] = record
         case LatePlayAllowed(section, round_, table, board):
             event.late[section, round_, table, board] = record
         case _:
@@ -177,14 +179,35 @@ def _apply_play(event: Event, entry: Entry, record: PlayRecord) -> None:
 def _enter(event: Event, entry: Entry, record: ResultEntered) -> None:
     """A result in force: what it corrects is out, and so is every contest of that."""
     if record.supersedes is not None:
-        event.plays.pop(record.supersedes, None)
+        _leave(event, record.supersedes)
         event.confirmed.pop(record.supersedes, None)
         for number, contest in list(event.contested.items()):
             if contest.number == record.supersedes:
                 del event.contested[number]
-    if record.round is not None and record.table is not None:
-        event.late.pop((record.section, record.round, record.table, record.board), None)
+    place = _place(record)
+    if place is not None:
+        event.late.pop(place, None)
+        event.places[place] = (*event.places.get(place, ()), entry.number)
     event.plays[entry.number] = Play(entry.number, record, entry.source, entry.at, record.group)
+
+
+def _place(record: ResultEntered) -> BoardPlace | None:
+    if record.round is None or record.table is None:
+        return None
+    return (record.section, record.round, record.table, record.board)
+
+
+def _leave(event: Event, number: int) -> None:
+    """A result is in force no longer."""
+    gone = event.plays.pop(number, None)
+    place = _place(gone.entered) if gone else None
+    if place is None:
+        return
+    rest = tuple(one for one in event.places[place] if one != number)
+    if rest:
+        event.places[place] = rest
+    else:
+        del event.places[place]
 
 
 def _apply_schedule(event: Event, entry: Entry, record: ScheduleRecord) -> None:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.result import Result
+from overtrick.event.commands import Command
 
 
 class NotAllowed(BridgeError):
-    """The event does not allow the command as it stands."""
+    """The event does not allow the command as it stands.
+
+    ``offers`` are commands that may be meant instead, likeliest first.
+    """
 
     code = "not-allowed"
+
+    def __init__(self, message: str, *, where: str = "", offers: tuple[Command, ...] = ()) -> None:
+        super().__init__(message, where=where)
+        self.offers = offers
 
 
 class NoSuchContestant(NotAllowed):
@@ -24,15 +33,38 @@ class NotScheduled(NotAllowed):
 
 
 class AlreadyEntered(NotAllowed):
-    """The table's result is in already, and is another one: the director decides."""
+    """The table's result is in already, and is another one: the director decides.
+
+    ``entered`` is in force, in the journal's entry ``number``; ``given`` is what came now.
+    """
 
     code = "already-entered"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        number: int,
+        entered: Result,
+        given: Result,
+        offers: tuple[Command, ...] = (),
+    ) -> None:
+        super().__init__(message, offers=offers)
+        self.number = number
+        self.entered = entered
+        self.given = given
 
 
 class NoResult(NotAllowed):
     """The table has no result on that board."""
 
     code = "no-result"
+
+
+class CorrectionsOver(NotAllowed):
+    """The correction period is over, and no reason is given for a correction (Law 79C)."""
+
+    code = "corrections-over"
 
 
 class PlayedTwice(NotAllowed):
@@ -45,6 +77,12 @@ class EventFinal(NotAllowed):
     """The event is closed; it can be reopened."""
 
     code = "event-final"
+
+
+class StillOpen(NotAllowed):
+    """Results are missing or contested, or appeals open, and the reason does not name them."""
+
+    code = "still-open"
 
 
 class CannotUndo(NotAllowed):

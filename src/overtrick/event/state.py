@@ -39,6 +39,8 @@ from overtrick.event.records import (
 Stage: TypeAlias = Literal["open", "provisional", "final"]
 Place: TypeAlias = tuple[str, int, int]
 """One table in one round: section, round, table."""
+BoardPlace: TypeAlias = tuple[str, int, int, int]
+"""One board at one table in one round: section, round, table, board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class Event:
     opened: EventOpened
     contestants: dict[ContestantId, ContestantEntered] = field(default_factory=dict)
     plays: dict[int, Play] = field(default_factory=dict)
+    places: dict[BoardPlace, tuple[int, ...]] = field(default_factory=dict)
     boards: dict[tuple[str | None, int], BoardPrepared] = field(default_factory=dict)
     sit_outs: dict[int, SatOut] = field(default_factory=dict)
     penalties: dict[int, PenaltyGiven] = field(default_factory=dict)
@@ -96,6 +99,14 @@ class Event:
     corrections_until: datetime | None = None
     closed: EventClosed | None = None
     entries: tuple[Entry, ...] = field(default=(), compare=False, repr=False)
+
+    def plays_at(self, place: BoardPlace, room: str | None = None) -> tuple[Play, ...]:
+        """The results in force of a board at a table; of one room alone where it is named.
+
+        More than one where both rooms of a match have one table number, or a file says so.
+        """
+        found = (self.plays[number] for number in self.places.get(place, ()))
+        return tuple(one for one in found if room in (None, one.entered.room))
 
     def prepared(self, section: str, board: int) -> BoardPrepared | None:
         """What is recorded of a board, the section's own record before the event's."""
