@@ -62,6 +62,11 @@ class Keys:
         for place, one in enumerate(value, start=1):
             yield Keys(one, self.file, f"{self.path}{key}[{place}].")
 
+    def need(self, *keys: str) -> None:
+        """Refuse a table that lacks one of ``keys``."""
+        for key in keys:
+            self._value(key, None)
+
     def each(self, key: str, read: Callable[[Keys, str], T]) -> dict[str, T]:
         """What ``read`` makes of every key of a table within this one, in the file's order."""
         inner = self.table(key)
@@ -97,8 +102,8 @@ class Keys:
         return int(value)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts; a missing one is empty."""
-        found = self._list(key) if key in self.values else []
+        """A list of texts, perhaps an empty one."""
+        found = self._list(key)
         if not all(isinstance(one, str) and one for one in found):
             raise self.refuse(key, "a list of texts in quotation marks is expected")
         return tuple(found)

@@ -84,6 +84,7 @@ def read(keys: Keys) -> MasterPoints:
     """The master points of a pack's table. Raises NotAPack."""
     reader, own = _READERS[keys.word("scheme", _READERS)]
     keys.only(*_COMMON, *own)
+    keys.need("levels")
     scheme: Scheme = reader(keys)
     level = keys.word("level", scheme.levels)
     keys.table("minimum_tables").only(*BY_KEY)

@@ -146,6 +146,7 @@ def _shipped(name: str) -> dict[str, Any]:
 
 def _read(document: Mapping[str, Any], file: str) -> Pack:
     keys = Keys(document, file)
+    keys.need("victory_points", "bye", "penalty")
     keys.only(
         *("name", "title", "about", "scoring", "victory_points", "bye", "penalty"),
         *("tie_breaks", "handicap", "master_points", "ratings"),

@@ -120,6 +120,7 @@ def read(keys: Keys) -> Ratings:
 
 def _grading(keys: Keys) -> Grading:
     keys.only("imp_factor", "new_player", "doubled", "bands")
+    keys.need("bands")
     bands = tuple(map(_band, keys.tables("bands")))
     ends = [band.below for band in bands]
     if not bands or ends[-1] is not None or None in ends[:-1]:

@@ -90,6 +90,7 @@ KEYS = ("kinds", "levels", "shares", "depth", "colour", "limits", "general")
 
 def read(keys: Keys) -> ClubGame:
     """The scheme from a pack's table. Raises NotAPack."""
+    keys.need("limits")
     kinds = keys.texts("kinds")
     for kind in kinds:
         if kind not in BY_KEY:

@@ -122,6 +122,7 @@ def _root_up(square: Fraction) -> int:
 
 def read(keys: Keys) -> LocalPoints:
     """The scheme from a pack's table. Raises NotAPack."""
+    keys.need("bands")
     rates = keys.table("rates")
     rates.only(*BY_KEY)
     bands = tuple(map(_band, keys.tables("bands")))
