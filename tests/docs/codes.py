@@ -18,7 +18,7 @@ SAYING_ROOMS = (
     "event/sums.py",
     "event/watch.py",
     "event/standings.py",
-    "bootstrap.py",
+    "bootstrap",
     "cli",
     "publish",
 )

@@ -1,18 +1,18 @@
-"""Where the rooms are wired together: from files on disk to an event and its standings."""
+"""From files on disk to an event and its standings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.compute import standings
-from overtrick.event.fold import fold
+from overtrick.event.fold import Event, fold
 from overtrick.event.opening import check_form, journal, winners
 from overtrick.event.records import EventOpened, ResultEntered
-from overtrick.event.standings import Imbalance
+from overtrick.event.standings import Standings
 from overtrick.event.watch import watch
 from overtrick.federations import rules as rules_named
 from overtrick.federations.programs import practice
@@ -73,7 +73,7 @@ def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
     entries = journal(opened, records)
     event = fold(entries)
     computed = standings(event)
-    odd = _odd((*watch(event), *computed.imbalances))
+    odd = odd_things(event, computed)
     said = (*joined.notices, *notices, *odd, *unranked(entries, event, computed))
     return Scored(entries, event, computed, joined.people, said)
 
@@ -113,5 +113,7 @@ def _opened(joined: Joined, asked: Asked) -> EventOpened:
     )
 
 
-def _odd(found: Iterable[Imbalance]) -> Iterable[Notice]:
-    return (Notice(one.code, one.where, one.message) for one in found)
+def odd_things(event: Event, computed: Standings) -> tuple[Notice, ...]:
+    """What in an event looks like a mistake, or does not add up."""
+    found = (*watch(event), *computed.imbalances)
+    return tuple(Notice(one.code, one.where, one.message) for one in found)

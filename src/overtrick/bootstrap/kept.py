@@ -1,0 +1,133 @@
+"""Events in the database: opened, changed by commands, and computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from overtrick.bootstrap.files import Asked, evening_of, odd_things, options_in_force
+from overtrick.bootstrap.people import people_kept, renamed_people, with_people
+from overtrick.event.commands import Command
+from overtrick.event.compute import standings
+from overtrick.event.decide import decide
+from overtrick.event.fold import Event, fold
+from overtrick.event.records import Entry, EventOpened, FormName, Record
+from overtrick.formats.journal import decode_record, encode_record
+from overtrick.formats.loading import load_all
+from overtrick.formats.reading import Heading
+from overtrick.formats.writing import Evening
+from overtrick.store.originals import Original
+from overtrick.store.people_privacy import people_of
+from overtrick.store.store import Store
+
+
+class JournalCoding:
+    """Records in the database are written as in a journal's file."""
+
+    def encode(self, record: Record) -> str:
+        """The record as JSON."""
+        return encode_record(record)
+
+    def decode(self, text: str, version: int) -> Record:
+        """The record that a version of the program wrote. Raises BridgeError."""
+        return decode_record(text, version)
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """When somebody writes, who, and under which key; an unknown person may write."""
+
+    at: datetime
+    author: str | None = None
+    key: str | None = None
+
+
+def open_store(url: str, *, create: bool = True) -> Store:
+    """The database at a path or URL. Raises as ``Store.open`` does."""
+    return Store.open(url, JournalCoding(), create=create)
+
+
+def opening(heading: Heading, asked: Asked) -> EventOpened:
+    """The opening of a new event; what is not said is pairs at matchpoints by plain rules."""
+    form: FormName = heading.form or "pairs"
+    method = asked.method or heading.method or ("imp" if form == "teams" else "mp")
+    rules, options = options_in_force(heading, method, asked)
+    return EventOpened(
+        title=heading.title or "",
+        date=heading.date,
+        form=form,
+        method=method,
+        rules=rules,
+        options=options.named,
+        winners=(heading.winners or 1) if form == "pairs" else 1,
+        across=bool(asked.across or heading.across),
+        club=heading.club,
+        program=heading.program,
+    )
+
+
+def open_event(store: Store, opened: EventOpened, writer: Writer) -> int:
+    """A new event in the database; its number."""
+    return store.create(opened, author=writer.author, at=writer.at, key=writer.key)
+
+
+def keep_files(store: Store, paths: Sequence[Path], asked: Asked, writer: Writer) -> int:
+    """A new event from files, which are kept whole beside their records; its number."""
+    readings = load_all(paths)
+    evening = evening_of(readings, asked)
+    first, *rest = evening.entries
+    assert isinstance(first.record, EventOpened)
+    ids = people_kept(store, evening.people, first.record.rules, writer.at)
+    originals = tuple(Original(one.file, one.content) for one in readings)
+    return store.create(
+        first.record,
+        renamed_people([entry.record for entry in rest], ids),
+        sources=[entry.source for entry in rest],
+        originals=originals,
+        author=writer.author,
+        at=writer.at,
+        key=writer.key,
+    )
+
+
+def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
+    """Append what a command leads to; the entries. Raises what ``decide`` refuses.
+
+    People are named as typed: whoever nobody knows yet becomes a visitor.
+    """
+    meant = with_people(store, command, writer.at)
+
+    def decided(journal: Sequence[Entry]) -> Sequence[Record]:
+        return decide(fold(journal), meant)
+
+    return store.decide_and_append(
+        event_id, decided, author=writer.author, at=writer.at, key=writer.key
+    )
+
+
+def event_kept(store: Store, event_id: int) -> Event:
+    """The state of an event in the database. Raises NoSuchEvent."""
+    return fold(store.entries(event_id))
+
+
+def evening_kept(store: Store, event_id: int, *, private: bool = True) -> Evening:
+    """An event in the database with everything computed; without ``private`` as people chose."""
+    event = event_kept(store, event_id)
+    computed = standings(event)
+    with store.reading() as connection:
+        people = people_of(connection, _ids(event), event=event_id, private=private)
+    odd = odd_things(event, computed)
+    return Evening(event.entries, event, computed, people, odd)
+
+
+def _ids(event: Event) -> Iterator[str]:
+    for entered in event.contestants.values():
+        yield from entered.players
+    for seatings in event.seated.values():
+        for one in seatings:
+            yield from one.players
+    for line_ups in event.line_ups.values():
+        for line_up in line_ups:
+            yield from (*line_up.ns, *line_up.ew)

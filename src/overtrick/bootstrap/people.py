@@ -1,0 +1,116 @@
+"""Who is meant: names and numbers as typed, or as a file has them, become ids of people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import Connection
+
+from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.event.commands import AddLate, Command, EnterContestant, GiveLineUp, SeatPlayers
+from overtrick.event.contestant import Person
+from overtrick.event.records import ContestantEntered, Record
+from overtrick.formats.members.names import in_one
+from overtrick.store import people
+from overtrick.store.people_known import by_number, known
+from overtrick.store.people_model import Known, Name, Number
+from overtrick.store.people_search import search
+from overtrick.store.store import Store
+
+_BODIES: Mapping[str, str] = {"ebu": "EBU", "acbl": "ACBL", "abf": "ABF", "wbf": "WBF"}
+"""Whose numbers the players of a file have, by the rules it was scored by."""
+_ANY_BODY = "NBO"
+
+
+class SeveralPeople(BridgeError):
+    """More than one known person has the name that was typed."""
+
+    code = "several-people"
+
+
+def with_people(store: Store, command: Command, at: datetime) -> Command:
+    """The command with ids for the people it names. Raises SeveralPeople, NotAName.
+
+    A known id, number or whole name is that person; whoever nobody knows becomes a visitor.
+    """
+    match command:
+        case EnterContestant() | AddLate() | SeatPlayers() if command.players:
+            return replace(command, players=_ids(store, command.players, at))
+        case GiveLineUp(ns=ns, ew=ew):
+            north, south, east, west = _ids(store, (*ns, *ew), at)
+            return replace(command, ns=(north, south), ew=(east, west))
+        case _:
+            return command
+
+
+def people_kept(
+    store: Store, strangers: Mapping[str, Person], rules: str, at: datetime
+) -> dict[str, str]:
+    """The ids of a file's people, by the ids in the file: by number, else by whole name."""
+    body = _BODIES.get(rules, _ANY_BODY)
+
+    def kept(connection: Connection) -> dict[str, str]:
+        return {
+            one: _kept(connection, person, body, at)
+            for one, person in strangers.items()
+            if person.name.strip()
+        }
+
+    return store.write(kept)
+
+
+def renamed_people(records: Iterable[Record], ids: Mapping[str, str]) -> list[Record]:
+    """Records with the ids that people were given."""
+    return [
+        replace(one, players=tuple(ids.get(player, player) for player in one.players))
+        if isinstance(one, ContestantEntered)
+        else one
+        for one in records
+    ]
+
+
+def _ids(store: Store, typed: Sequence[str], at: datetime) -> tuple[str, ...]:
+    def found(connection: Connection) -> tuple[str, ...]:
+        return tuple(_id(connection, one.strip(), at) for one in typed)
+
+    return store.write(found)
+
+
+def _id(connection: Connection, typed: str, at: datetime) -> str:
+    by_id = known(connection, [typed])
+    if by_id:
+        return typed
+    likely = search(connection, typed, limit=5)
+    exact = [one for one in likely if _is(one, typed)]
+    if len(exact) > 1:
+        several = ", ".join(f"{one.name} ({one.number or one.id})" for one in exact)
+        raise SeveralPeople(f"{quoted(typed)} could be {several}: give the number or id")
+    if exact:
+        return exact[0].id
+    return people.add(connection, _name(typed), at=at.isoformat())
+
+
+def _is(person: Known, typed: str) -> bool:
+    """Whether what was typed is the person's whole name, or a number of theirs."""
+    numbers = {number.number for number in person.numbers} | {str(one) for one in person.numbers}
+    return str(person.name).casefold() == typed.casefold() or typed in numbers
+
+
+def _kept(connection: Connection, person: Person, body: str, at: datetime) -> str:
+    number = Number(body, person.number) if person.number else None
+    owner = by_number(connection, number) if number else None
+    if owner:
+        return owner
+    if number is None:
+        same = [one for one in search(connection, person.name, limit=5) if _is(one, person.name)]
+        if len(same) == 1:
+            return same[0].id
+    numbers = [number] if number else []
+    return people.add(connection, _name(person.name), numbers, at=at.isoformat())
+
+
+def _name(text: str) -> Name:
+    found = in_one(text)
+    return Name(found.surname, found.first)

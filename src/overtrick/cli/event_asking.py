@@ -1,0 +1,47 @@
+"""What the subcommands of ``overtrick event`` share: the database and the event's number."""
+
+from __future__ import annotations
+
+import getpass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+import rich_click as click
+
+from overtrick.bootstrap.kept import Writer, open_store
+from overtrick.cli.saying import refusing
+from overtrick.settings import DATABASE
+from overtrick.store.store import Store
+
+database = click.option(
+    "--db",
+    "url",
+    default=DATABASE.default,
+    envvar=DATABASE.variable,
+    show_default=True,
+    metavar="URL",
+    help=DATABASE.help,
+)
+number = click.argument("number", type=click.IntRange(min=1), metavar="EVENT")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+key = click.option("--key", help="A key of your own: sent again, the command is not done twice.")
+
+
+@contextmanager
+def opened_store(url: str, *, create: bool = False) -> Iterator[Store]:
+    """The database while it is used; refusals become messages."""
+    with refusing(), open_store(url, create=create) as store:
+        yield store
+
+
+def writer(key: str | None = None) -> Writer:
+    """Who writes from the command line, and now."""
+    return Writer(author=_who(), at=datetime.now(UTC), key=key)
+
+
+def _who() -> str | None:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return None

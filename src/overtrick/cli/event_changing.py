@@ -1,0 +1,137 @@
+"""Subcommands of ``overtrick event`` that change an event."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from datetime import date as day
+from pathlib import Path
+from typing import Any, Literal
+
+import rich_click as click
+
+from overtrick.bootstrap.kept import carry_out, keep_files, open_event, opening
+from overtrick.bootstrap.scripts import run_script
+from overtrick.cli.asking import asked, asks
+from overtrick.cli.event_asking import as_json, database, key, number, opened_store, writer
+from overtrick.cli.plain import printable
+from overtrick.cli.saying import print_json
+from overtrick.event.commands import Undo
+from overtrick.event.records import Entry, FormName
+from overtrick.event.telling_records import told_record
+from overtrick.formats.commands.text import parse_words
+from overtrick.formats.journal import encode_record
+from overtrick.formats.reading import Heading
+
+
+@click.command("new")
+@click.argument("title")
+@click.option("--form", type=click.Choice(["pairs", "individual", "teams"]), default="pairs")
+@click.option("--winners", type=click.IntRange(1, 2), default=1, help="Lists of winners: 1 or 2.")
+@click.option("--date", help="The day, such as 2026-11-26; today if left out.")
+@click.option("--club", help="The club's name.")
+@asks
+@database
+@as_json
+def new(
+    title: str,
+    form: FormName,
+    winners: Literal[1, 2],
+    date: str | None,
+    club: str | None,
+    rules: str | None,
+    method: str | None,
+    settings: tuple[tuple[str, str], ...],
+    across: bool,
+    url: str,
+    as_json: bool,
+) -> None:
+    """Open an event in the database and print its number."""
+    when = date or day.today().isoformat()  # noqa: DTZ011 - the day on the club's calendar
+    heading = Heading(title=title, date=when, club=club, form=form, winners=winners)
+    with opened_store(url, create=True) as store:
+        made = open_event(store, opening(heading, asked(rules, method, settings, across)), writer())
+        _say_number(made, as_json=as_json)
+
+
+@click.command("import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@asks
+@database
+@as_json
+def import_(
+    files: tuple[Path, ...],
+    rules: str | None,
+    method: str | None,
+    settings: tuple[tuple[str, str], ...],
+    across: bool,
+    url: str,
+    as_json: bool,
+) -> None:
+    """Make an event from files, which are kept beside its journal; print its number."""
+    with opened_store(url, create=True) as store:
+        made = keep_files(store, files, asked(rules, method, settings, across), writer())
+        _say_number(made, as_json=as_json)
+
+
+@click.command("do", context_settings={"ignore_unknown_options": True})
+@number
+@click.argument("words", nargs=-1, required=True, metavar="COMMAND...")
+@key
+@database
+@as_json
+def do(number: int, words: tuple[str, ...], key: str | None, url: str, as_json: bool) -> None:
+    """Give an event one command, such as ``enter-result 1 4 7 4SN+1``; see ``event commands``."""
+    with opened_store(url) as store:
+        _say(carry_out(store, number, parse_words(words), writer(key)), as_json=as_json)
+
+
+@click.command("undo")
+@number
+@click.argument("entry", type=click.IntRange(min=2))
+@click.option("--reason", default="", help="Why it is taken back.")
+@database
+@as_json
+def undo(number: int, entry: int, reason: str, url: str, as_json: bool) -> None:
+    """Take back everything that the command did which wrote ENTRY; ``event journal`` numbers it."""
+    with opened_store(url) as store:
+        _say(carry_out(store, number, Undo(entry, reason), writer()), as_json=as_json)
+
+
+@click.command("run")
+@number
+@click.argument("script", type=click.Path(path_type=Path))
+@database
+@as_json
+def run(number: int, script: Path, url: str, as_json: bool) -> None:
+    """Give an event the commands of a script, a line each; the first refusal ends it."""
+    with opened_store(url) as store:
+        _say(run_script(store, number, script, writer()), as_json=as_json)
+
+
+def _say_number(made: int, *, as_json: bool) -> None:
+    if as_json:
+        print_json({"event": made})
+    else:
+        print(made)
+
+
+def _say(entries: Iterable[Entry], *, as_json: bool) -> None:
+    """The entries that were written; where there are none, everything was so already."""
+    every = list(entries)
+    if as_json:
+        print_json([_document(entry) for entry in every])
+        return
+    for entry in every:
+        print(printable(f"{entry.number:>5}  {told_record(entry.record)}"))
+    if not every:
+        print("Nothing to change: it is so already.", file=sys.stderr)
+
+
+def _document(entry: Entry) -> dict[str, Any]:
+    import json
+
+    return {"number": entry.number, "act": entry.act, **json.loads(encode_record(entry.record))}
+
+
+GROUP = {one.name: one for one in (new, import_, do, undo, run)}
