@@ -6,13 +6,12 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.event.commands import Command, EnterResult
-from overtrick.formats.commands.text import parse_command
+from overtrick.formats.commands.text import parse_command, words_of
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.reading import Notice, Unreadable
 from overtrick.formats.text import decode
@@ -51,7 +50,7 @@ def commands_in(line: str) -> Iterator[Command]:
     if not bare or bare.startswith("#"):
         return
     if bare.split(maxsplit=1)[0].lower() == "results":
-        yield from _results(shlex.split(bare, comments=True)[1:])
+        yield from _results(words_of(bare)[1:])
     else:
         yield parse_command(bare)
 

@@ -18,16 +18,20 @@ from overtrick.formats.commands.objects import made
 from overtrick.formats.commands.verbs import VERBS, Field, Verb, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 
-__all__ = ["BadCommand", "command_text", "parse_command", "parse_words"]
+__all__ = ["BadCommand", "command_text", "parse_command", "parse_words", "words_of"]
 
 
 def parse_command(line: str) -> Command:
     """The command on a line. Raises BadCommand, naming the word and what was expected."""
+    return parse_words(words_of(line))
+
+
+def words_of(line: str) -> list[str]:
+    """A line's words, quotation marks and comments gone. Raises BadCommand."""
     try:
-        words = shlex.split(line, comments=True)
+        return shlex.split(line, comments=True)
     except ValueError as error:
         raise BadCommand("a quotation mark is not closed") from error
-    return parse_words(words)
 
 
 def parse_words(words: Sequence[str]) -> Command:
