@@ -358,14 +358,13 @@ def test_two_programs_may_write_to_one_database(url: str, opened: Opening) -> No
     def write(number: int) -> None:
         store = stores[number % 2]
         for step in range(10):
-            text = f"{number} {step}"
-            store.decide_and_append(event, lambda _: [Noted(text)], key=text)
+            note = [Noted(f"{number} {step}")]
+            store.decide_and_append(event, lambda _, note=note: note)  # type: ignore[misc]
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(write, range(4)))
-    assert sorted(notes(stores[0], event)) == sorted(
-        f"{a} {b}" for a in range(4) for b in range(10)
-    )
+    everything = sorted(f"{number} {step}" for number in range(4) for step in range(10))
+    assert sorted(notes(stores[0], event)) == everything
     assert stores[0].entries(event) == stores[1].entries(event)
 
 

@@ -30,13 +30,13 @@ class Coding(Protocol):
         """The record again, whatever version wrote it. Raises BridgeError."""
 
 
-def chained(before: str, row: Mapping[str, Any]) -> str:
+def chained(before: str, row: Mapping[Any, Any]) -> str:
     """The sum of an entry: SHA-256 over its columns and the sum of the entry before it."""
     content = [before, *(row[name] for name in _SUMMED)]
     return hashlib.sha256(_ENCODED(content).encode()).hexdigest()
 
 
-def entry_of(row: Mapping[str, Any], record: Record) -> Entry:
+def entry_of(row: Mapping[Any, Any], record: Record) -> Entry:
     """The entry in a row whose record has been decoded."""
     at = row["at"]
     return Entry(

@@ -180,9 +180,10 @@ def _parents_first(rows: list[Row], keys: Sequence[ForeignKey]) -> Iterator[Row]
                 yield row
             else:
                 waiting.append(row)
-        # Rows that name each other in a circle cannot be there; the database would say so.
-        rows = waiting if len(waiting) < len(rows) else []
-        yield from () if rows else waiting
+        if len(waiting) == len(rows):  # a circle, which the database will refuse
+            yield from waiting
+            return
+        rows = waiting
 
 
 def _count_on(connection: Connection, table: Table) -> None:

@@ -6,22 +6,25 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar, Unpack
 
 from sqlalchemy import Connection, Engine
 
 from overtrick.event.records import Entry, EventOpened, Record
-from overtrick.store import journals, originals
+from overtrick.store import checking, copying, journals, originals, transfers
 from overtrick.store.address import Address, address
 from overtrick.store.appending import How, encoded
 from overtrick.store.coding import Coding
 from overtrick.store.engines import BUSY, engine_of, keep_a_log
-from overtrick.store.errors import JournalMoved
+from overtrick.store.errors import JournalMoved, StoreError
+from overtrick.store.event_file import Person
 from overtrick.store.failures import failing
 from overtrick.store.journals import Listed
 from overtrick.store.originals import Kept
 from overtrick.store.schema import check_revision, migrate, revision
+from overtrick.store.transfers import KeepPeople
 from overtrick.store.writer import Appending, Work, Writer
 
 T = TypeVar("T")
@@ -182,6 +185,42 @@ class Store:
         """The bytes of one of those files. Raises NoSuchOriginal."""
         with self.reading() as connection:
             return originals.content(connection, event_id, sha256)
+
+    def export(self, event_id: int, people: Sequence[Person] = ()) -> bytes:
+        """One event as one file, with what is known of its ``people``. Raises NoSuchEvent."""
+        with self.reading() as connection:
+            return transfers.exported(connection, event_id, people)
+
+    def import_event(self, content: bytes, keep_people: KeepPeople | None = None) -> int:
+        """Put an exported event into this database; its number here.
+
+        ``keep_people`` is given the file's people in the same transaction. Raises BadEventFile;
+        EventThere where the event is here already.
+        """
+        return self.write(
+            lambda connection: transfers.imported(connection, content, self.coding, keep_people)
+        )
+
+    def backup(self, target: Path) -> None:
+        """Copy the whole database to a new SQLite file, without stopping anybody.
+
+        Raises WouldReplace where the file is there.
+        """
+        with failing(str(target)):
+            copying.backup(self.engine, target)
+
+    def restore(self, source: Path, *, replace: bool = False) -> None:
+        """Fill this database from a backup, all of it or nothing; it need not be of its kind.
+
+        Raises WouldReplace where something is here and ``replace`` does not say that it may
+        go; NoDatabase, NotADatabase, NewDatabase for what is no backup of this program.
+        """
+        copying.restore(self.engine, source, str(self.address), replace=replace)
+
+    def check(self) -> tuple[StoreError, ...]:
+        """Everything in the database that is not as it was written; nothing for a whole one."""
+        with self.reading() as connection:
+            return tuple(checking.faults(connection, self.coding, str(self.address)))
 
 
 def upgrade(url: str) -> tuple[str | None, str]:

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from overtrick.store import people_tables, tables
+from overtrick.store import (
+    accounts_tables,
+    devices_tables,
+    people_tables,
+    reading_tables,
+    tables,
+)
 
 metadata = tables.metadata
 
-__all__ = ["metadata", "people_tables", "tables"]
+__all__ = [
+    "accounts_tables",
+    "devices_tables",
+    "metadata",
+    "people_tables",
+    "reading_tables",
+    "tables",
+]
