@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import rich_click as click
 
-from overtrick.bootstrap import score_files
+from overtrick.bootstrap import Scored, score_files
 from overtrick.cli.asking import asked, asks
 from overtrick.cli.saying import print_json, refusing
-from overtrick.event.explain import Explanation
+from overtrick.event.explain import Explanation, contestant_named
 from overtrick.event.explain import explain as explained
+from overtrick.event.explain_total import explain_total
+from overtrick.scoring.explain import Step
 from overtrick.scoring.rounding import shown
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--board", type=click.IntRange(min=1), required=True, help="The board's number.")
+@click.option("--board", type=click.IntRange(min=1), help="The board's number.")
+@click.option("--total", "of_total", is_flag=True, help="The total and the place, not a board.")
 @click.option("--contestant", required=True, help="The contestant's id, as in the ranking: A3NS.")
 @asks
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def explain(
     files: tuple[Path, ...],
-    board: int,
+    board: int | None,
+    of_total: bool,
     contestant: str,
     rules: str | None,
     method: str | None,
@@ -30,9 +35,14 @@ def explain(
     across: bool,
     as_json: bool,
 ) -> None:
-    """Show the arithmetic behind one contestant's points on one board."""
+    """Show the arithmetic behind one contestant's points on one board, or behind its place."""
+    if (board is None) is not of_total:
+        raise click.UsageError("one of --board and --total is needed")
     with refusing():
         scored = score_files(files, asked(rules, method, settings, across))
+        if board is None:
+            _total(scored, contestant, as_json=as_json)
+            return
         found = explained(scored.event, scored.standings, board, contestant)
         if as_json:
             print_json(_document(found))
@@ -46,14 +56,43 @@ def _document(found: Explanation) -> dict[str, object]:
         "contestant": found.contestant,
         "points": shown(found.points),
         "exact": str(found.exact),
-        "steps": [
-            {"code": one.code, "text": one.text, "value": one.value, "exact": str(one.exact)}
-            for one in found.steps
-        ],
+        "steps": _steps(found.steps),
     }
+
+
+def _steps(steps: Iterable[Step]) -> list[dict[str, str]]:
+    return [
+        {"code": one.code, "text": one.text, "value": one.value, "exact": str(one.exact)}
+        for one in steps
+    ]
+
+
+def _total(scored: Scored, contestant: str, *, as_json: bool) -> None:
+    """A contestant's total and place: what was added, what broke ties, which lists it is in."""
+    one = contestant_named(scored.standings, contestant)
+    steps = explain_total(scored.event, scored.standings, one)
+    row = next(row for row in scored.standings.rows if row.contestant == one)
+    if as_json:
+        print_json(
+            {
+                "contestant": contestant,
+                "place": row.place,
+                "points": shown(row.points),
+                "exact": str(row.exact_points),
+                "percent": None if row.percent is None else shown(row.percent),
+                "steps": _steps(steps),
+            }
+        )
+        return
+    print(f"Contestant {contestant}: place {row.place}")
+    _list(steps)
 
 
 def _show(found: Explanation) -> None:
     print(f"Board {found.board}, contestant {found.contestant}: {shown(found.points)}")
-    for number, one in enumerate(found.steps, start=1):
+    _list(found.steps)
+
+
+def _list(steps: Iterable[Step]) -> None:
+    for number, one in enumerate(steps, start=1):
         print(f"{number:3}. {one.text}")

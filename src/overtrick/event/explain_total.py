@@ -1,0 +1,180 @@
+"""How a contestant's total and place came about, step by step, in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from overtrick.event.contestant import ContestantId, shown_ids
+from overtrick.event.credit import Credits
+from overtrick.event.explain import NothingToExplain
+from overtrick.event.field_standings import field_rules, score_field
+from overtrick.event.fold import Event
+from overtrick.event.handicaps import PERCENT_FOR_AN_IMP
+from overtrick.event.ranking import break_list_ties, score_totals
+from overtrick.event.records import Unit
+from overtrick.event.session import session_boards
+from overtrick.event.standings import Ranking, Row, Standings
+from overtrick.event.tie_breaks import Break, break_ties, rules_of, team_facts
+from overtrick.event.total import Total, sums_of, total
+from overtrick.event.traveller import travellers
+from overtrick.scoring.explain import Step, step
+from overtrick.scoring.explain_imps import signed
+from overtrick.scoring.options import Options, from_named
+from overtrick.scoring.rounding import brief, shown
+from overtrick.scoring.strata import FEWEST
+
+_UNITS: Final[dict[Unit, str]] = {
+    "total": "",
+    "percent": " percentage points",
+    "mp": " matchpoints",
+    "imp": " IMPs",
+    "vp": " VPs",
+    "board": "% of a board's top",
+    "session": "% of the session",
+}
+
+
+def explain_total(event: Event, standings: Standings, contestant: ContestantId) -> tuple[Step, ...]:
+    """The steps to a contestant's total, handicap, place and strata, as far as there are any.
+
+    Raises NothingToExplain for somebody who is in no ranking.
+    """
+    ranking, row = _found(standings, contestant)
+    options = from_named(event.opened.options)
+    return (
+        *total_steps(event, row),
+        *carry_steps(event, row),
+        *handicap_steps(row, options),
+        *tie_steps(ranking, row, tie_breaks_of(event, standings)),
+        *strata_steps(ranking, row),
+    )
+
+
+def _found(standings: Standings, contestant: ContestantId) -> tuple[Ranking, Row]:
+    for ranking in standings.rankings:
+        for row in ranking.rows:
+            if row.contestant == contestant:
+                return ranking, row
+    raise NothingToExplain(f"{contestant} is in no ranking")
+
+
+def total_steps(event: Event, row: Row) -> Iterator[Step]:
+    """The boards added up, and each penalty or compensation."""
+    if row.top:
+        text = f"{brief(row.points)} of a top of {brief(row.top)} over {_boards(row.boards)}"
+    else:
+        text = f"{signed(row.points)} over {_boards(row.boards)}"
+    yield step("total", text, row.points)
+    for penalty in event.penalties.values():
+        if penalty.contestant == row.contestant:
+            what = "penalty" if penalty.amount >= 0 else "compensation"
+            reason = f": {penalty.reason}" if penalty.reason else ""
+            amount = brief(abs(penalty.amount))
+            text = f"{what} of {amount}{_UNITS[penalty.unit]}{reason}, counted in it"
+            yield step("penalty", text, -penalty.amount)
+
+
+def _boards(number: int) -> str:
+    return "1 board" if number == 1 else f"{number} boards"
+
+
+def carry_steps(event: Event, row: Row) -> Iterator[Step]:
+    """What was carried over, why, and the total with it."""
+    carried = event.carried.get(row.contestant)
+    if carried is None or row.carried is None:
+        return
+    reason = f" ({carried.reason})" if carried.reason else ""
+    text = f"{signed(carried.amount)}{_UNITS[carried.unit]} carried over{reason}"
+    yield step("carry-over", f"{text}, counted in it", carried.amount)
+
+
+def handicap_steps(row: Row, options: Options) -> Iterator[Step]:
+    """What the handicap makes of the total, and the place with it."""
+    if row.handicap is None or row.handicapped is None:
+        return
+    scratch = row.points if row.percent is None else row.percent
+    gain = row.handicapped - scratch
+    how = _handicap_words(row, options)
+    unit = "" if row.percent is None else "%"
+    text = f"{how}: {brief(scratch)}{unit} {_plus(gain)} = {shown(row.handicapped)}{unit}"
+    yield step("handicap", f"{text}, place {row.handicap_place} with handicaps", row.handicapped)
+
+
+def _plus(gain: Fraction) -> str:
+    return f"+ {brief(gain)}" if gain >= 0 else f"− {brief(-gain)}"
+
+
+def _handicap_words(row: Row, options: Options) -> str:
+    handicap = signed(row.handicap or Fraction(0))
+    match options.handicap_as:
+        case "percent":
+            return f"a handicap of {handicap}%"
+        case "percent-as-imps":
+            rate = brief(PERCENT_FOR_AN_IMP)
+            return f"a handicap of {handicap}%, at {rate}% for one IMP a board"
+        case "imps-a-board":
+            return f"a handicap of {handicap} IMPs on each of {_boards(row.boards)}"
+        case "percent-of-imps":
+            return f"IMPs won are raised by {handicap}%, the opponents' by their own handicap"
+        case _:
+            return f"a handicap of {handicap}"
+
+
+def tie_breaks_of(event: Event, standings: Standings) -> tuple[Break, ...]:
+    """Every rule that was applied to a tie of the event, in order."""
+    options = from_named(event.opened.options)
+    if event.opened.form == "teams":
+        scores = {row.contestant: row.points for row in standings.rows}
+        gather = team_facts(standings.matches, scores, options)
+        return break_ties(scores, rules_of(options.tie_break), gather).breaks
+    boards = travellers(event)
+    scored, credits_ = score_field(event, boards, field_rules(event, boards))
+    session = session_boards(event, credits_, scored)
+    return break_list_ties(
+        event, score_totals(event, _totals(event, credits_, session, options), options),
+        credits_, options,
+    ).breaks  # fmt: skip
+
+
+def _totals(
+    event: Event, credits_: Credits, session: dict[str, int], options: Options
+) -> dict[ContestantId, Total]:
+    return {
+        one: total(sums_of(mine), session[event.opened.scope(one.section)], options)
+        for one, mine in credits_.items()
+    }
+
+
+def tie_steps(ranking: Ranking, row: Row, breaks: Sequence[Break]) -> Iterator[Step]:
+    """Each rule applied to a tie of the contestant: what it counted for all of them."""
+    ids = shown_ids(one.contestant for one in ranking.rows)
+    for one in breaks:
+        counted = dict(one.counted)
+        if row.contestant not in counted:
+            continue
+        values = ", ".join(
+            f"{ids.get(each, str(each))} {brief(value)}" for each, value in one.counted
+        )
+        end = "" if one.parted else "; that parts nobody"
+        text = f"equal totals {one.rule.words}: {values}{end}"
+        yield step("tie-break", text, counted[row.contestant])
+    if row.tied:
+        yield step("tied", f"the place is shared: {row.place}", Fraction(row.rank))
+
+
+def strata_steps(ranking: Ranking, row: Row) -> Iterator[Step]:
+    """The contestant's place in each list of a stratified event, and whether it is awarded."""
+    for one in row.strata:
+        mine = [
+            place for other in ranking.rows for place in other.strata
+            if place.stratum == one.stratum
+        ]  # fmt: skip
+        deep = sum(place.awarded for place in mine)
+        text = f"stratum {one.stratum}: place {one.place} of {len(mine)}"
+        if deep:
+            text += f", the first {deep} are awarded"
+        elif len(mine) < len(ranking.rows):
+            text += f", not awarded: a stratum has {FEWEST} at least"
+        yield step("stratum", text, Fraction(one.rank))
