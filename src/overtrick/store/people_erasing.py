@@ -1,0 +1,39 @@
+"""Erasing a person: no name, number or address is left in any table."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, delete, update
+
+from overtrick.store.accounts_tables import accounts
+from overtrick.store.people_known import group_of, root_of
+from overtrick.store.people_model import Privacy
+from overtrick.store.people_tables import (
+    memberships,
+    people,
+    person_names,
+    person_numbers,
+    person_words,
+)
+
+
+def erase(connection: Connection, person: str) -> tuple[str, ...]:
+    """Remove all that names a person, every record merged with it included; return its ids.
+
+    The ids stay in journals and results and show ``Name withheld``. It cannot be undone. An
+    account of theirs can no longer sign in. SQLite overwrites what it deletes.
+    """
+    root = root_of(connection, person)
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete = ON")
+    ids = group_of(connection, root)
+    for table in (person_names, person_numbers, person_words, memberships):
+        connection.execute(delete(table).where(table.c.person.in_(ids)))
+    nothing = dict.fromkeys(("surname", "first", "sorted_as", "rank", "rating", "email"), "")
+    values = {**nothing, "privacy": Privacy.HIDDEN.value, "withheld": True}
+    connection.execute(update(people).where(people.c.id.in_(ids)).values(**values))
+    connection.execute(
+        update(accounts)
+        .where(accounts.c.person.in_(ids))
+        .values(login="erased " + accounts.c.id, name="", hash="", email="", disabled=True)
+    )
+    return tuple(ids)

@@ -1,0 +1,100 @@
+"""Keeping the read-side tables: written event by event, and made anew from the journals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final, TypeAlias
+
+from sqlalchemy import Connection, delete, insert, select, text
+
+from overtrick.event.fold import fold
+from overtrick.event.standings import Standings
+from overtrick.event.state import Event
+from overtrick.store.reading_rows import Rows, rows_of
+from overtrick.store.reading_tables import (
+    TABLES,
+    event_results,
+    result_players,
+    results,
+    standing_players,
+    standings,
+)
+from overtrick.store.store import Store
+
+StandingsOf: TypeAlias = Callable[[Event], Standings]
+"""What scores an event: ``overtrick.event.compute.standings``."""
+
+_ROOM: Final = 4_000_003
+"""The advisory locks under which the rows of events are written, one an event."""
+
+
+def refresh(
+    connection: Connection, event_id: int, last_number: int, event: Event, standings: Standings
+) -> bool:
+    """Write the rows of an event, in place of what was there.
+
+    False, and nothing is written, where the rows were computed from a later entry already: two
+    who score one event at once may come in either order.
+    """
+    _take_turn(connection, event_id)
+    if reached(connection, event_id) > last_number:
+        return False
+    forget(connection, event_id)
+    _write(connection, rows_of(event_id, last_number, event, standings))
+    return True
+
+
+def reached(connection: Connection, event_id: int) -> int:
+    """The last entry that an event's rows were computed from; 0 where there are none."""
+    table = event_results
+    asked = select(table.c.last_number).where(table.c.event_id == event_id)
+    return connection.scalar(asked) or 0
+
+
+def forget(connection: Connection, event_id: int) -> None:
+    """Remove the rows of an event; its journal says it all again."""
+    for table in TABLES:
+        connection.execute(delete(table).where(table.c.event_id == event_id))
+
+
+def rebuild_all(
+    store: Store, standings_of: StandingsOf, *, only: Iterable[int] | None = None
+) -> list[int]:
+    """Make the rows of every event anew from its journal, and return the events' numbers.
+
+    Each event is scored outside the writing thread and written in a transaction of its own. An
+    event that can no longer be scored raises what its scoring raised.
+    """
+    numbers = [one.id for one in store.events(archived=None)] if only is None else list(only)
+    for number in numbers:
+        entries = store.entries(number)
+        event = fold(entries)
+        scored = standings_of(event)
+        store.write(partial(_refreshed, number, len(entries), event, scored))
+    return numbers
+
+
+def _refreshed(
+    event_id: int, last_number: int, event: Event, scored: Standings, connection: Connection
+) -> bool:
+    return refresh(connection, event_id, last_number, event, scored)
+
+
+def _take_turn(connection: Connection, event_id: int) -> None:
+    """Let two processes that score one event write its rows one after the other."""
+    if connection.dialect.name == "postgresql":
+        lock = text("SELECT pg_advisory_xact_lock(:room, :event)")
+        connection.execute(lock, {"room": _ROOM, "event": event_id})
+
+
+def _write(connection: Connection, rows: Rows) -> None:
+    for table, values in (
+        (event_results, rows.event_results),
+        (results, rows.results),
+        (result_players, rows.result_players),
+        (standings, rows.standings),
+        (standing_players, rows.standing_players),
+    ):
+        if values:
+            connection.execute(insert(table), values)
