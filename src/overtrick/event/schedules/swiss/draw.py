@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, Literal
 
-from overtrick.event.schedules.swiss.drawn import Bye, Draw, Match, Repeat
+from overtrick.event.schedules.match import Match
+from overtrick.event.schedules.swiss.drawn import Bye, Draw, Repeat
 from overtrick.event.schedules.swiss.field import SwissContestant, SwissField
 from overtrick.event.schedules.swiss.meetings import Meetings
 from overtrick.event.schedules.swiss.notes import notes_of

@@ -5,29 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from overtrick.event.schedules.awards import ByeAward
+from overtrick.event.schedules.match import Match
 from overtrick.event.schedules.swiss.field import SwissContestant, SwissField
 from overtrick.event.schedules.swiss.settings import SwissSettings
 from overtrick.event.schedules.swiss.standing import Standing
-from overtrick.event.schedules.triangle import Leg, Triangle
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """Two contestants at a table; ``home`` is North-South, or the team named first.
-
-    ``left_of`` is the triangle that this match was part of before its third member left, and
-    ``leg`` what is then still to be played: None for a whole match.
-    """
-
-    table: int
-    home: str
-    away: str
-    left_of: Triangle | None = None
-    leg: Leg | None = None
-
-    def other(self, number: str) -> str:
-        """The opponent."""
-        return self.away if number == self.home else self.home
+from overtrick.event.schedules.triangle import Triangle
 
 
 @dataclass(frozen=True, slots=True)

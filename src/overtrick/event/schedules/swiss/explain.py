@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from overtrick.bridge.errors import quoted
+from overtrick.event.schedules.match import Match
 from overtrick.event.schedules.matching import cheapest_near
 from overtrick.event.schedules.refusal import ScheduleRefused
-from overtrick.event.schedules.swiss.drawn import Draw, Match
+from overtrick.event.schedules.swiss.drawn import Draw
 from overtrick.event.schedules.swiss.field import SwissContestant
 from overtrick.event.schedules.swiss.meetings import Meetings, collide
 from overtrick.event.schedules.swiss.pairings import prices_of

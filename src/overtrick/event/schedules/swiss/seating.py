@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from overtrick.event.schedules.lots import lot
-from overtrick.event.schedules.swiss.drawn import Match, Note
+from overtrick.event.schedules.match import Match
+from overtrick.event.schedules.swiss.drawn import Note
 from overtrick.event.schedules.swiss.field import HomeAway, SwissContestant
 from overtrick.event.schedules.swiss.pairings import Couple
 from overtrick.event.schedules.swiss.settings import SwissSettings

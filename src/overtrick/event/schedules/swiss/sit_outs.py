@@ -48,10 +48,10 @@ def sit_out(
 
 def _groups(pool: Sequence[SwissContestant], size: int) -> Iterable[Group]:
     """Every choice, the fairest first, then the lowest."""
-    order = sorted(pool[::-1], key=lambda one: one.sat_out)
+    lowness = {one.number: place for place, one in enumerate(reversed(pool))}
+    order = sorted(pool, key=lambda one: (one.sat_out, lowness[one.number]))
     if size == 1:
         return ((one,) for one in order)
-    lowness = {one.number: place for place, one in enumerate(reversed(pool))}
     return sorted(
         combinations(order[:LOWEST], size),
         key=lambda group: (
