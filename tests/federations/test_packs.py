@@ -22,8 +22,10 @@ from overtrick.federations import (
     pack,
 )
 from overtrick.federations.pack import HANDICAPS, LARGEST, read_pack
+from overtrick.federations.turnout import Kind, Turnout
 from overtrick.scoring import handicap
 from overtrick.scoring.victory_points import SCALES
+from tests.shared import ROOT
 
 Keyed = tuple[str | int, ...]
 FOLDER = files("overtrick.federations") / "packs"
@@ -284,3 +286,23 @@ def test_a_pack_without_master_points_says_so() -> None:
         pack("nz").ratings.grading  # noqa: B018
     with pytest.raises(NoMasterPoints, match="no rating points"):
         pack("ebu").ratings.points  # noqa: B018
+
+
+GUIDE = (ROOT / "docs" / "howto" / "award-master-points.md").read_text("utf-8")
+SHOWN = re.findall(r"^```toml\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_packs_that_the_guide_shows_are_read() -> None:
+    county, hong_kong = (read_pack(text, "shown.toml") for text in SHOWN)
+    assert county.master_points.checked_level(None) == "league"
+    pairs = Turnout(Kind.SINGLE_WINNER_PAIRS, 40, Fraction(20), 24)
+    places = hong_kong.master_points.scheme.places(pairs, "general")
+    assert (places.award(1), places.award(2), places.award(21)) == (6, 3, 0)
+
+
+def test_the_guide_names_every_pack_and_every_scheme() -> None:
+    assert all(f"`{name}`" in GUIDE for name in PACKS)
+    schemes = {
+        tomllib.loads(text).get("master_points", {}).get("scheme") for text in TEXTS.values()
+    }
+    assert all(f"| `{scheme}` |" in GUIDE for scheme in schemes - {None})
