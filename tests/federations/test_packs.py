@@ -122,9 +122,15 @@ def test_rules_are_the_scoring_of_the_packs() -> None:
 
 def test_the_ebu_takes_a_tenth_and_a_quarter_of_a_board_s_top() -> None:
     assert [(one.name, one.size, one.unit) for one in pack("ebu").penalties] == [
-        ("standard", 10, "percent-of-board"),
-        ("serious", 25, "percent-of-board"),
+        ("standard", 10, "board"),
+        ("serious", 25, "board"),
     ]
+
+
+def test_ties_stay_unless_the_scoring_rules_break_them() -> None:
+    assert all(pack(name).tie_breaks == () for name in PACKS)
+    text = 'base = "ebu"\n[scoring]\ntie_break = "head-to-head,opponents"'
+    assert read_pack(text, "own.toml").tie_breaks == ("head-to-head", "opponents")
 
 
 def test_byes_are_worth_what_each_body_gives() -> None:
@@ -203,8 +209,8 @@ def test_a_key_misspelt_is_refused(name: str, at: Keyed) -> None:
             "win cannot be '3'; it is one of 2, 1",
         ),
         (
-            'base = "ebu"\ntie_breaks = ["coin"]',
-            "own.toml, tie_breaks",
+            'base = "ebu"\n[scoring]\ntie_break = "coin"',
+            "own.toml, scoring.tie_break",
             "tie_break cannot be 'coin'",
         ),
         (

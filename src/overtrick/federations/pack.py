@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.records import Unit
 from overtrick.federations import master_points
 from overtrick.federations.keys import Keys, NotAPack, merged, parse
 from overtrick.federations.master_points import MasterPoints
@@ -37,7 +38,8 @@ HANDICAPS: Final[Mapping[str, str]] = {
 }
 """Handicaps of ``scoring.handicap``, as a pack names them."""
 
-PENALTY_UNITS: Final = ("percent-of-board", "percent-of-session", "matchpoints", "imps", "vp")
+PENALTY_UNITS: Final[tuple[Unit, ...]] = get_args(Unit)
+"""Units of a penalty as the journal has them: ``board`` is per cent of one board's top."""
 
 
 class NoSuchPack(BridgeError):
@@ -66,15 +68,15 @@ class Penalty:
 
     name: str
     size: Fraction
-    unit: str
+    unit: Unit
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
     """Everything one body does in its own way.
 
-    ``options`` are the scoring rules; ``teams_vp`` and ``swiss_pairs_vp`` name scales;
-    ``tie_breaks`` are in the order they are tried.
+    ``options`` are the scoring rules; ``teams_vp`` and ``swiss_pairs_vp`` name the scales of
+    new events.
     """
 
     name: str
@@ -84,12 +86,16 @@ class Pack:
     teams_vp: str
     swiss_pairs_vp: str
     bye: Bye
-    penalty_units: tuple[str, ...]
+    penalty_units: tuple[Unit, ...]
     penalties: tuple[Penalty, ...]
-    tie_breaks: tuple[str, ...]
     handicap: str
     points: MasterPoints | None
     ratings: Ratings
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """The rules for equal totals in the order they are tried; none leaves the tie."""
+        return tuple(one for one in self.options.tie_break.split(",") if one != "none")
 
     @property
     def master_points(self) -> MasterPoints:
@@ -149,7 +155,7 @@ def _read(document: Mapping[str, Any], file: str) -> Pack:
     keys.need("victory_points", "bye", "penalty")
     keys.only(
         *("name", "title", "about", "scoring", "victory_points", "bye", "penalty"),
-        *("tie_breaks", "handicap", "master_points", "ratings"),
+        *("handicap", "master_points", "ratings"),
     )
     scales = keys.table("victory_points")
     scales.only("teams", "swiss_pairs")
@@ -166,7 +172,6 @@ def _read(document: Mapping[str, Any], file: str) -> Pack:
         bye=_bye(keys.table("bye")),
         penalty_units=_units(penalty),
         penalties=tuple(map(_penalty, penalty.tables("standard"))),
-        tie_breaks=_tie_breaks(keys),
         handicap=keys.word("handicap", HANDICAPS),
         points=master_points.read(keys.table("master_points")) if points else None,
         ratings=read_ratings(keys.table("ratings")),
@@ -194,24 +199,15 @@ def _bye(keys: Keys) -> Bye:
     )
 
 
-def _units(keys: Keys) -> tuple[str, ...]:
-    units = keys.texts("units")
-    for unit in units:
-        if unit not in PENALTY_UNITS:
-            raise keys.refuse("units", f"{unit!r} is not one of {', '.join(PENALTY_UNITS)}")
-    return units
+def _units(keys: Keys) -> tuple[Unit, ...]:
+    named = keys.texts("units")
+    for name in named:
+        if name not in PENALTY_UNITS:
+            raise keys.refuse("units", f"{name!r} is not one of {', '.join(PENALTY_UNITS)}")
+    return tuple(unit for unit in PENALTY_UNITS if unit in named)
 
 
 def _penalty(keys: Keys) -> Penalty:
     keys.only("name", "size", "unit")
-    return Penalty(keys.text("name"), keys.number("size"), keys.word("unit", PENALTY_UNITS))
-
-
-def _tie_breaks(keys: Keys) -> tuple[str, ...]:
-    found = keys.texts("tie_breaks")
-    for one in found:
-        try:
-            check("tie_break", one)
-        except NotAnOption as error:
-            raise keys.refuse("tie_breaks", error.message) from None
-    return found
+    unit: Unit = next(one for one in PENALTY_UNITS if one == keys.word("unit", PENALTY_UNITS))
+    return Penalty(keys.text("name"), keys.number("size"), unit)
