@@ -121,6 +121,13 @@ def test_a_board_not_played_was_scheduled_all_the_same() -> None:
     assert given_by(Kind(), records, pack("ebu")).given
 
 
+def test_who_never_came_makes_no_table() -> None:
+    absent = [entered(str(number)) for number in (21, 22, 23, 24)]
+    assert "there are 2" in refusal(Kind(), [*absent, *howell(4)], pack("ebu"))
+    with_them = given_by(Kind(), [*absent, *howell(8)], pack("ebu"))
+    assert points(with_them.given) == points(given_by(Kind(), howell(8), pack("ebu")).given)
+
+
 def test_sections_ranked_apart_are_entries_of_their_own() -> None:
     records = [*howell(8, section="A"), *howell(4, section="B")]
     found = given_by(Kind(), records, pack("ebu"))

@@ -28,7 +28,7 @@ class Field:
 
 
 def fields(event: Event, standings: Standings) -> tuple[Field, ...]:
-    """The fields of an event in the order of its rankings."""
+    """The fields of an event in the order of its rankings; who never played is not counted."""
     scopes: dict[str, list[Ranking]] = {}
     for ranking in standings.rankings:
         if ranking.rows:
@@ -57,13 +57,13 @@ def _turnouts(
     event: Event, standings: Standings, rankings: Iterable[Ranking]
 ) -> tuple[tuple[Ranking, Turnout], ...]:
     lists, kind = list(rankings), kind_of(event)
-    everybody = sum(len(ranking.rows) for ranking in lists)
-    tables = Fraction(everybody, _at_a_table(kind))
+    playing = [sum(row.boards > 0 for row in ranking.rows) for ranking in lists]
+    tables = Fraction(sum(playing), _at_a_table(kind))
     boards = max(row.boards for ranking in lists for row in ranking.rows)
     match_boards = _match_boards(event, standings)
     return tuple(
-        (ranking, Turnout(kind, len(ranking.rows), tables, boards, match_boards))
-        for ranking in lists
+        (ranking, Turnout(kind, number, tables, boards, match_boards))
+        for ranking, number in zip(lists, playing, strict=True)
     )
 
 
