@@ -1,4 +1,4 @@
-"""Roots of nature in formulas: exponentials and logarithms with guard digits, as Fractions."""
+"""Exponentials and logarithms with guard digits, as Fractions."""
 
 from __future__ import annotations
 
