@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import NoReturn
 
 import psycopg
 import pytest
@@ -90,7 +91,7 @@ def server() -> Iterator[Server]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def missing(reason: str) -> None:
+def missing(reason: str) -> NoReturn:
     """Skip, or fail where PostgreSQL is required."""
     if os.environ.get("OVERTRICK_REQUIRE_POSTGRES") == "1":
         pytest.fail(reason)

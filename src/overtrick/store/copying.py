@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from overtrick.store.address import Address
 from overtrick.store.coding import Row
-from overtrick.store.engines import engine_of, writing
+from overtrick.store.engines import bare, engine_of, writing
 from overtrick.store.errors import NoDatabase, WouldReplace
 from overtrick.store.failures import failing
 from overtrick.store.schema import check_revision, migrate, revision, revisions
@@ -55,7 +55,7 @@ def backup(engine: Engine, target: Path) -> None:
 
 def vacuum_into(engine: Engine, target: Path) -> None:
     """SQLite's own copy of a database in use, without a log beside it."""
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+    with bare(engine) as connection:
         connection.exec_driver_sql("VACUUM INTO ?", (str(target),))
     _settled(target)
 

@@ -14,7 +14,8 @@ from overtrick.store.errors import CannotOpenDatabase, NoDatabase
 BUSY: Final = 5.0
 """Seconds to wait while another program holds the database."""
 
-_WRITING: Final = "overtrick_writing"
+_BEGIN: Final = "overtrick_begin"
+"""The option that says how SQLite's transactions begin: not at all where it is empty."""
 
 
 def engine_of(address: Address, *, create: bool, busy: float = BUSY) -> Engine:
@@ -30,7 +31,12 @@ def engine_of(address: Address, *, create: bool, busy: float = BUSY) -> Engine:
 
 def writing(engine: Engine) -> Connection:
     """A connection whose transactions hold SQLite's write lock from their beginning."""
-    return engine.connect().execution_options(**{_WRITING: True})
+    return engine.connect().execution_options(**{_BEGIN: "BEGIN IMMEDIATE"})
+
+
+def bare(engine: Engine) -> Connection:
+    """A connection to SQLite without transactions, for what cannot be done in one."""
+    return engine.connect().execution_options(**{_BEGIN: ""})
 
 
 def _check_path(path: Path, *, create: bool) -> None:
@@ -67,8 +73,9 @@ def _settle(connection: sqlite3.Connection, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    at_once = connection.get_execution_options().get(_WRITING)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if at_once else "BEGIN")
+    begin = connection.get_execution_options().get(_BEGIN, "BEGIN")
+    if begin:
+        connection.exec_driver_sql(begin)
 
 
 def keep_a_log(connection: Connection) -> None:

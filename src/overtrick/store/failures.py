@@ -27,7 +27,10 @@ _BUSY: Final[_Said] = (
     DatabaseBusy,
     "another program holds the database: nothing was written; try again when it is done",
 )
-_READ_ONLY: Final[_Said] = (DatabaseReadOnly, "the database may only be read: nothing was written")
+_READ_ONLY: Final[_Said] = (
+    DatabaseReadOnly,
+    "the database, or the folder it is in, may only be read: nothing was written",
+)
 _DAMAGED: Final[_Said] = (DatabaseDamaged, "the database is damaged: restore the last backup")
 _FULL: Final[_Said] = (DiskFull, "the disk is full: nothing was written; make room and try again")
 _CLOSED: Final[_Said] = (CannotOpenDatabase, "may not be opened")
@@ -62,14 +65,18 @@ _POSTGRES: Final[tuple[tuple[str, _Said], ...]] = (
 """Beginnings of PostgreSQL's SQLSTATE codes (its manual, appendix A)."""
 
 _GONE: Final = ("08", "57P")
+_LONGEST: Final = 200
+"""Characters of a driver's own words that a message repeats."""
 
 
 def failure(error: DBAPIError, where: str) -> StoreError:
     """The store's error for a driver's."""
     original = error.orig
-    words = str(original).strip().partition("\n")[0]
+    words = str(original).strip().partition("\n")[0][:_LONGEST]
     if is_gone(error):
         return DatabaseUnreachable(f"the database cannot be reached: {words}", where=where)
+    if words.startswith("Could not decode to UTF-8"):  # Python's words for a page gone bad
+        return DatabaseDamaged(_DAMAGED[1], where=where)
     sqlite = getattr(original, "sqlite_errorname", None)
     table = _SQLITE if sqlite else _POSTGRES
     name = sqlite or getattr(original, "sqlstate", None) or ""

@@ -86,8 +86,9 @@ class Store:
         with failing(str(self.address)), self.engine.connect() as connection:
             if connection.dialect.name == "postgresql":
                 connection.execution_options(isolation_level="REPEATABLE READ")
-            with connection.begin():
+            with connection.begin() as transaction:
                 yield connection
+                transaction.rollback()  # there is nothing to commit, and a damaged file might
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do ``work`` in a transaction of the writing thread; its value, after the commit.

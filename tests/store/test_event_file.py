@@ -1,0 +1,204 @@
+"""One event as one file: the same after a round trip, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from overtrick.event.records import EventClosed, Noted, Source
+from overtrick.store import Original, Store, StoreError
+from overtrick.store.errors import BadEventFile, EventThere, NoSuchEvent
+from overtrick.store.event_file import Person, unpacked
+from tests.store.coding import opening
+from tests.store.conftest import Opening
+
+AT = datetime(2026, 11, 26, 20, 0, 0, 1, tzinfo=UTC)
+PEOPLE: list[Person] = [{"id": "p1", "name": "North One"}, {"id": "p2", "name": "Öst Två"}]
+
+
+@pytest.fixture
+def event(store: Store) -> int:
+    """An event with everything that one can have."""
+    event = store.create(
+        opening("Thursday ♥ pairs"),
+        [Noted("a \0"), Noted("b")],
+        sources=[Source("a.csv", 1), None],
+        originals=[Original("a.csv", b"1;2;3", AT, "director"), Original("b.bws", b"\0\xff")],
+        key="new",
+        author="director",
+        at=AT,
+    )
+    store.append(event, 3, [Noted("c")], key="k", author="table 4")
+    store.append(event, 4, [EventClosed((), "overtrick")])
+    store.archive(event)
+    return event
+
+
+def test_a_round_trip_gives_the_same_event_and_the_same_bytes(
+    store: Store, event: int, sqlite_url: str, opened: Opening
+) -> None:
+    file = store.export(event, PEOPLE)
+    other = opened(sqlite_url + ".other")
+    other.create(opening("something else"))
+    kept: list[Person] = []
+    there = other.import_event(file, lambda _, people: kept.extend(people))
+    assert there == 2
+    assert kept == PEOPLE
+    assert other.entries(there) == store.entries(event)
+    old, new = store.event(event), other.event(there)
+    assert (new.title, new.date, new.stage, new.archived) == (
+        "Thursday ♥ pairs", "2026-11-26", "final", True,
+    )  # fmt: skip
+    assert old.uid == new.uid
+    assert other.originals(there) == store.originals(event)
+    assert other.check() == ()
+    assert other.export(there, PEOPLE) == file
+    assert other.append(there, 5, [Noted("it goes on")])[0].number == 6
+    assert other.append(there, 9, [Noted("c")], key="k")[0].number == 4
+
+
+def test_an_event_is_not_put_in_twice(store: Store, event: int) -> None:
+    file = store.export(event)
+    with pytest.raises(EventThere, match=f"event {event}"):
+        store.import_event(file)
+    assert len(store.events(archived=None)) == 1
+
+
+def test_people_who_cannot_be_kept_keep_the_event_out(
+    store: Store, event: int, sqlite_url: str, opened: Opening
+) -> None:
+    other = opened(sqlite_url + ".other")
+
+    def refuse(*_: object) -> None:
+        raise StoreError("no")
+
+    with pytest.raises(StoreError, match="no"):
+        other.import_event(store.export(event, PEOPLE), refuse)
+    assert other.events(archived=None) == ()
+
+
+def test_an_event_that_is_not_there_is_not_exported(store: Store) -> None:
+    with pytest.raises(NoSuchEvent):
+        store.export(99)
+
+
+# Other files
+
+Members = dict[str, bytes]
+
+
+def changed(file: bytes, change: Callable[[Members], None]) -> bytes:
+    """The file with its members changed."""
+    with zipfile.ZipFile(io.BytesIO(file)) as old:
+        members = {name: old.read(name) for name in old.namelist()}
+    change(members)
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as new:
+        for name, content in members.items():
+            new.writestr(name, content)
+    return written.getvalue()
+
+
+def swapped(name: str, old: str, new: str) -> Callable[[Members], None]:
+    def change(members: Members) -> None:
+        assert old.encode() in members[name], members[name]
+        members[name] = members[name].replace(old.encode(), new.encode(), 1)
+
+    return change
+
+
+def manifest(**values: object) -> Callable[[Members], None]:
+    def change(members: Members) -> None:
+        found = json.loads(members["manifest.json"])
+        members["manifest.json"] = json.dumps(found | values).encode()
+
+    return change
+
+
+def without_last_line(members: Members) -> None:
+    members["entries.jsonl"] = b"".join(members["entries.jsonl"].splitlines(keepends=True)[:-1])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        swapped("entries.jsonl", "table 4", "table 5"),
+        swapped("entries.jsonl", '"number":2', '"number":3'),
+        swapped("entries.jsonl", '"number":2', '"number":"2"'),
+        swapped("entries.jsonl", '"act":1', '"act":null'),
+        swapped("entries.jsonl", '"line":1', '"line":99999999999999999999'),
+        swapped("originals/1", "1;2;3", "1;2;4"),
+        without_last_line,
+        manifest(last=4),
+        manifest(head="0" * 64),
+        manifest(uid="x"),
+        manifest(version=2),
+        manifest(overtrick="journal"),
+        manifest(originals=None),
+        manifest(more="than is known"),
+        lambda members: members.pop("people.json"),
+        lambda members: members.pop("manifest.json"),
+        lambda members: members.pop("originals/2"),
+        lambda members: members.update({"people.json": b"[1]"}),
+        lambda members: members.update({"entries.jsonl": b""}),
+        lambda members: members.update({"entries.jsonl": b"\xff\xfe"}),
+    ],
+)
+def test_a_file_that_is_not_as_it_was_written_is_refused(
+    store: Store, event: int, change: Callable[[Members], None]
+) -> None:
+    file = changed(store.export(event), change)
+    with pytest.raises(BadEventFile):
+        unpacked(file)
+    with pytest.raises(BadEventFile):
+        store.import_event(file)
+
+
+def test_members_that_nobody_knows_do_no_harm(store: Store, event: int) -> None:
+    file = changed(store.export(event), lambda members: members.update({"../evil": b"x"}))
+    with pytest.raises(EventThere):
+        store.import_event(file)
+
+
+def test_a_file_that_swells_when_unpacked_is_refused() -> None:
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:
+        for number in range(9):
+            file.writestr(f"originals/{number}", bytes(64 * 2**20))
+    with pytest.raises(BadEventFile, match="more than any event"):
+        unpacked(written.getvalue())
+
+
+@given(st.binary(max_size=300) | st.binary(max_size=300).map(lambda one: b"PK\x03\x04" + one))
+def test_no_bytes_are_taken_for_an_event(content: bytes) -> None:
+    with pytest.raises(BadEventFile):
+        unpacked(content)
+
+
+@given(data=st.data())
+def test_no_byte_of_a_file_can_be_changed_unnoticed(data: st.DataObject, whole: bytes) -> None:
+    place = data.draw(st.integers(0, len(whole) - 1))
+    value = data.draw(st.integers(0, 255).filter(lambda one: one != whole[place]))
+    content = whole[:place] + bytes([value]) + whole[place + 1 :]
+    try:
+        found = unpacked(content)
+    except BadEventFile:
+        return
+    assert found == unpacked(whole), "only what says nothing (dates, permissions) may differ"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    from tests.store.coding import SmallCoding
+
+    path = tmp_path_factory.mktemp("whole") / "evening.db"
+    with Store.open(str(path), SmallCoding()) as store:
+        event = store.create(opening(), [Noted("a")], originals=[Original("a", b"12")], key="k")
+        return store.export(event, PEOPLE)

@@ -1,0 +1,410 @@
+"""Full disks, locks, lost servers: a clear error, nothing lost, and it goes on afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from sqlalchemy import event as listening
+from sqlalchemy import text
+
+from overtrick.event.records import Noted
+from overtrick.store import Store
+from overtrick.store.errors import (
+    CannotOpenDatabase,
+    DatabaseBusy,
+    DatabaseDamaged,
+    DatabaseReadOnly,
+    DatabaseUnreachable,
+    DiskFailed,
+    DiskFull,
+    NoDatabase,
+    NotADatabase,
+    StoreError,
+)
+from tests.store.coding import SmallCoding, opening
+from tests.store.conftest import Opening
+from tests.store.postgres import Server
+
+LONG = "a remark that takes room " * 40
+
+
+def path_of(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def fill(store: Store, event: int) -> int:
+    """Append until the store refuses; how many entries it acknowledged."""
+    last = 1
+    for number in range(5000):
+        try:
+            last = store.append(event, last, [Noted(LONG)], key=f"k{number}")[-1].number
+        except StoreError as error:
+            assert isinstance(error, DiskFull | DiskFailed)
+            return last
+    raise AssertionError("the disk was never full")
+
+
+# Full
+
+
+def test_a_full_database_is_told_and_nothing_acknowledged_is_lost(
+    sqlite_url: str, opened: Opening
+) -> None:
+    store = opened(sqlite_url)
+    event = store.create(opening())
+    store.close()
+    store = opened(sqlite_url)
+    pages = [200]
+
+    @listening.listens_for(store.engine, "connect")
+    def limit(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute(f"PRAGMA max_page_count = {pages[0]}")
+
+    store.engine.dispose()
+    last = fill(store, event)
+    assert store.event(event).last == last > 10
+    with pytest.raises(DiskFull, match="the disk is full") as full:
+        store.append(event, last, [Noted(LONG)])
+    assert full.value.where == str(path_of(sqlite_url))
+    assert not store.check()
+    pages[0] = 1_000_000
+    store.engine.dispose()
+    assert store.append(event, last, [Noted(LONG)])[0].number == last + 1
+
+
+def test_a_disk_without_room_is_told(opened: Opening) -> None:
+    """A real file system of two megabytes, where this user may make one."""
+    with small_disk() as folder:
+        store = opened(str(folder / "evening.db"))
+        event = store.create(opening())
+        last = fill(store, event)
+        with pytest.raises(StoreError, match="disk"):
+            store.backup(folder / "backup.db")
+        assert sorted(one.name for one in folder.iterdir() if "backup" in one.name) == []
+        assert store.event(event).last == last > 10
+        assert not store.check()
+        (folder / "ballast").unlink()
+        assert store.append(event, last, [Noted(LONG)])[0].number == last + 1
+        store.close()
+
+
+@contextmanager
+def small_disk() -> Iterator[Path]:
+    folder = Path(tempfile.mkdtemp(prefix="overtrick-small-"))
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)],
+        capture_output=True,
+        check=False,
+    )
+    try:
+        if mounted.returncode:
+            pytest.skip("no file system can be mounted here")
+        (folder / "ballast").write_bytes(bytes(700_000))
+        yield folder
+    finally:
+        if not mounted.returncode:
+            subprocess.run(["umount", "-l", str(folder)], check=True)
+        folder.rmdir()
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
+from tests.store.coding import SmallCoding
+from tests.store.test_trouble import fill
+from overtrick.store import Store
+with Store.open(sys.argv[1], SmallCoding()) as store:
+    print(fill(store, int(sys.argv[2])))
+"""
+
+
+def test_a_file_that_may_not_grow_is_told(sqlite_url: str, opened: Opening) -> None:
+    """The system refuses to let any file grow, as a quota does."""
+    store = opened(sqlite_url)
+    event = store.create(opening())
+    ran = subprocess.run(
+        [sys.executable, "-c", LIMITED, sqlite_url, str(event)],
+        capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    last = int(ran.stdout)
+    assert store.event(event).last == last > 10
+    assert not store.check()
+    assert store.append(event, last, [Noted("room again")])[0].number == last + 1
+
+
+# Locked
+
+
+def test_a_database_that_another_program_holds_is_told(sqlite_url: str, opened: Opening) -> None:
+    store = opened(sqlite_url, busy=0.1)
+    event = store.create(opening())
+    other = sqlite3.connect(path_of(sqlite_url), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor(4) as pool:
+        futures = [pool.submit(store.append, event, 1, [Noted(str(i))]) for i in range(4)]
+        errors = [one.exception() for one in futures]
+    assert {type(one) for one in errors} == {DatabaseBusy}
+    assert len(store.entries(event)) == 1, "readers need not wait"
+    other.rollback()
+    other.close()
+    assert store.append(event, 1, [Noted("now")])[0].number == 2
+
+
+def test_a_short_wait_for_another_program_is_no_error(sqlite_url: str, opened: Opening) -> None:
+    store = opened(sqlite_url, busy=10)
+    event = store.create(opening())
+    other = sqlite3.connect(path_of(sqlite_url), isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    timer = threading.Timer(0.2, other.rollback)
+    timer.start()
+    assert store.append(event, 1, [Noted("a")])[0].number == 2
+    timer.join()
+    other.close()
+
+
+def test_an_event_that_another_process_holds_is_told(postgres_url: str, opened: Opening) -> None:
+    store = opened(postgres_url, busy=0.2)
+    event = store.create(opening())
+    with psycopg.connect(postgres_url) as other:
+        other.execute(
+            "SELECT pg_advisory_xact_lock(classid::int, objid::int) FROM"
+            " (SELECT 4000002 AS classid, %s AS objid) AS held",
+            [event],
+        )
+        with pytest.raises(DatabaseBusy):
+            store.append(event, 1, [Noted("a")])
+    assert store.append(event, 1, [Noted("a")])[0].number == 2
+
+
+# Read-only
+
+
+@pytest.mark.parametrize("folder_too", [False, True])
+def test_a_database_that_may_only_be_read_is_told(
+    sqlite_template: Path, *, folder_too: bool
+) -> None:
+    """The file belongs to somebody else; it can be read where SQLite may put its log beside it."""
+    folder = Path(tempfile.mkdtemp(prefix="overtrick-readonly-"))
+    try:
+        path = folder / "evening.db"
+        shutil.copy(sqlite_template, path)
+        with Store.open(str(path), SmallCoding()) as store:
+            event = store.create(opening())
+        path.chmod(0o444)
+        folder.chmod(0o555 if folder_too else 0o777)
+        with (
+            not_root(),
+            pytest.raises(DatabaseReadOnly, match="may only be read") as refused,
+            Store.open(str(path), SmallCoding()) as store,
+        ):
+            assert len(store.entries(event)) == 1
+            store.append(event, 1, [Noted("a")])
+        assert refused.value.where == str(path)
+    finally:
+        folder.chmod(0o755)
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def not_root() -> Iterator[None]:
+    """As a user to whom permissions apply."""
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+def test_a_file_that_may_not_even_be_read_is_told(sqlite_template: Path) -> None:
+    folder = Path(tempfile.mkdtemp(prefix="overtrick-closed-"))
+    try:
+        folder.chmod(0o755)
+        path = folder / "evening.db"
+        shutil.copy(sqlite_template, path)
+        path.chmod(0)
+        with not_root(), pytest.raises(CannotOpenDatabase):
+            Store.open(str(path), SmallCoding())
+    finally:
+        shutil.rmtree(folder)
+
+
+def test_a_server_that_may_only_be_read_is_told(postgres_url: str, opened: Opening) -> None:
+    store = opened(postgres_url)
+    event = store.create(opening())
+    store.close()
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(
+            b"DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only"
+            b" = on', current_database()); END $$"
+        )
+    store = opened(postgres_url)
+    assert len(store.entries(event)) == 1
+    with pytest.raises(DatabaseReadOnly):
+        store.append(event, 1, [Noted("a")])
+
+
+# Not there, or something else
+
+
+def test_a_folder_that_is_missing_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpenDatabase, match="there is no folder"):
+        Store.open(str(tmp_path / "nowhere" / "evening.db"), SmallCoding())
+
+
+def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    with pytest.raises(CannotOpenDatabase, match="this is a folder"):
+        Store.open(str(tmp_path), SmallCoding())
+
+
+def test_a_database_that_must_be_there_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(NoDatabase):
+        Store.open(str(tmp_path / "evening.db"), SmallCoding(), create=False)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("content", [b"a letter to the club\n" * 200, b"\x00" * 5000])
+def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "letter.db"
+    path.write_bytes(content)
+    with pytest.raises(NotADatabase):
+        Store.open(str(path), SmallCoding())
+    assert path.read_bytes() == content
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE songs (title TEXT)")
+    other.close()
+    with pytest.raises(NotADatabase, match="another program"):
+        Store.open(str(path), SmallCoding())
+
+
+def test_a_damaged_file_is_told(sqlite_url: str, opened: Opening) -> None:
+    store = opened(sqlite_url)
+    event = store.create(opening(), [Noted(LONG)] * 200)
+    store.close()
+    path = path_of(sqlite_url)
+    content = bytearray(path.read_bytes())
+    content[-20 * 4096 : -10 * 4096] = b"\xff" * (10 * 4096)
+    path.write_bytes(content)
+    store = opened(sqlite_url)
+    with pytest.raises(DatabaseDamaged):
+        store.entries(event)
+    assert {type(one) for one in store.check()} & {DatabaseDamaged}
+
+
+# The server
+
+
+def test_a_server_that_is_not_there_is_told_without_the_password(tmp_path: Path) -> None:
+    url = f"postgresql://club:secret@/evening?host={tmp_path}"
+    with pytest.raises(DatabaseUnreachable) as error:
+        Store.open(url, SmallCoding())
+    assert "secret" not in str(error.value)
+    assert str(tmp_path) in str(error.value)
+
+
+def test_a_database_that_the_server_lacks_is_told(postgres: Server) -> None:
+    with pytest.raises(StoreError, match="does not exist"):
+        Store.open(postgres.named("overtrick_nowhere"), SmallCoding())
+
+
+def test_a_connection_that_is_cut_is_made_again(postgres_url: str, opened: Opening) -> None:
+    store = opened(postgres_url)
+    event = store.create(opening())
+    for number in range(1, 4):
+        cut_others(postgres_url)
+        assert store.append(event, number, [Noted("a")])[0].number == number + 1
+        cut_others(postgres_url)
+        assert len(store.entries(event)) == number + 1
+
+
+def cut_others(url: str) -> None:
+    """End every other connection to a database, as a server does that is restarted."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(
+            b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            b" WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+@pytest.mark.parametrize("key", [None, "k"])
+def test_a_commit_whose_answer_is_lost_is_neither_lost_nor_doubled(
+    postgres_url: str, opened: Opening, key: str | None
+) -> None:
+    """The server commits, and the connection breaks before it can say so."""
+    store = opened(postgres_url)
+    event = store.create(opening())
+    broken = []
+
+    @listening.listens_for(store.engine, "commit")
+    def lose(connection: object) -> None:
+        if not broken:
+            broken.append(True)
+            driver = connection.connection.driver_connection  # type: ignore[attr-defined]
+            driver.commit()
+            cut_others(postgres_url)
+
+    appended = store.append(event, 1, [Noted("a"), CLOSING], key=key)
+    assert broken
+    assert [one.number for one in appended] == [2, 3]
+    assert store.entries(event)[1:] == appended
+
+
+CLOSING = Noted("b")
+
+
+def test_other_work_whose_answer_is_lost_is_not_done_twice(
+    postgres_url: str, opened: Opening
+) -> None:
+    store = opened(postgres_url)
+    done = []
+
+    @listening.listens_for(store.engine, "commit")
+    def lose(_: object) -> None:
+        if len(done) == 1:
+            cut_others(postgres_url)
+
+    with pytest.raises(DatabaseUnreachable, match="look whether it is there"):
+        store.write(lambda _: done.append(True))
+    assert len(done) == 1
+
+
+def test_one_bad_request_in_a_group_fails_alone(store: Store) -> None:
+    """What the database itself refuses takes the transaction with it; the others get another."""
+    event = store.create(opening())
+    holding, gathered = threading.Event(), threading.Event()
+
+    def hold(_: object) -> None:
+        holding.set()
+        assert gathered.wait(10)
+
+    def bad(connection: object) -> None:
+        connection.execute(text("INSERT INTO nowhere VALUES (1)"))  # type: ignore[attr-defined]
+
+    with ThreadPoolExecutor(3) as pool:
+        pool.submit(store.write, hold)
+        assert holding.wait(10)
+        good = [store.submit(event, n, [Noted(str(n))], key=str(n)) for n in (1, 2)]
+        worse = pool.submit(store.write, bad)
+        gathered.set()
+        assert isinstance(worse.exception(), StoreError)
+    assert [one.result()[0].number for one in good] == [2, 3]
+    assert store.append(event, 3, [Noted("3")])[0].number == 4
