@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from overtrick.store.people_errors import NoSuchPerson, NumberInUse
 from overtrick.store.people_folding import name_words, sorted_as
-from overtrick.store.people_known import by_number, history_of_id, present
+from overtrick.store.people_known import by_number, group_of, known, names_of, present
 from overtrick.store.people_model import (
     Name,
     NameEntry,
@@ -94,9 +94,8 @@ def take_number(connection: Connection, person: str, number: Number) -> None:
         raise NoSuchPerson(f"{number} is not a number of theirs")
     table = person_numbers
     where = (table.c.body == number.body, table.c.key == number.key)
-    holder = str(connection.scalar(select(table.c.person).where(*where)))
     connection.execute(delete(table).where(*where))
-    index(connection, holder)
+    index(connection, root)
 
 
 def rename(connection: Connection, person: str, name: Name, *, at: str) -> None:
@@ -115,17 +114,12 @@ def note(connection: Connection, person: str, **values: str) -> None:
     connection.execute(update(people).where(people.c.id == root).values(**values))
 
 
-def index(connection: Connection, person: str) -> None:
-    """Write anew the words by which one id is found."""
-    names = history_of_id(connection, person)
-    connection.execute(delete(person_words).where(person_words.c.person == person))
-    rows = connection.execute(
-        select(person_numbers.c.body, person_numbers.c.number).where(
-            person_numbers.c.person == person
-        )
-    )
-    numbers = [Number(row.body, row.number) for row in rows]
-    _put(connection, person_words, list(_words(person, names, numbers)))
+def index(connection: Connection, root: str) -> None:
+    """Write anew the words by which a person is found: all names and numbers of all their ids."""
+    ids = group_of(connection, root)
+    connection.execute(delete(person_words).where(person_words.c.person.in_(ids)))
+    one = known(connection, [root])[root]
+    _put(connection, person_words, _words(root, names_of(connection, ids), one.numbers))
 
 
 def _name(connection: Connection, person: str, entry: NameEntry) -> None:

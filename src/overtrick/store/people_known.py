@@ -88,11 +88,11 @@ def history(connection: Connection, person: str) -> list[NameEntry]:
     return [NameEntry(Name(row.surname, row.first), row.kind, row.since) for row in rows]
 
 
-def history_of_id(connection: Connection, person: str) -> list[Name]:
-    """The names of one id alone, leaving out whoever was merged with it."""
+def names_of(connection: Connection, ids: Sequence[str]) -> list[Name]:
+    """Every name that stands at any of some ids."""
     table = person_names
-    rows = connection.execute(select(table).where(table.c.person == person).order_by(table.c.nth))
-    return [Name(row.surname, row.first) for row in rows]
+    asked = select(table.c.surname, table.c.first).distinct().where(table.c.person.in_(ids))
+    return [Name(row.surname, row.first) for row in connection.execute(asked)]
 
 
 def chunks(items: Sequence[T], size: int = 500) -> Iterator[Sequence[T]]:

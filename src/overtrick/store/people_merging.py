@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from overtrick.store.people import index
 from overtrick.store.people_errors import MergeRefused
 from overtrick.store.people_folding import folded
 from overtrick.store.people_known import group_of, known, present, root_of
 from overtrick.store.people_model import Known
-from overtrick.store.people_tables import people, person_merges
+from overtrick.store.people_tables import people, person_merges, person_numbers
+
+Keys: TypeAlias = Callable[[tuple[str, str]], list[str]]
+"""From a folded (surname, first name) to what it is compared by."""
 
 _INITIAL: Final = "same surname and initial"
+_SLIP: Final = "one letter differs"
 _MOST_NAMESAKES: Final = 20
 """Among more people of one name than this, nobody is a likely duplicate."""
 
@@ -44,6 +49,7 @@ def merge(connection: Connection, kept: str, gone: str, *, at: str) -> None:
         raise MergeRefused("that record was merged with another already: take the two apart first")
     connection.execute(insert(person_merges), [{"gone": gone, "kept": keeper, "since": at}])
     connection.execute(update(people).where(people.c.root == gone).values(root=keeper))
+    index(connection, keeper)
 
 
 def unmerge(connection: Connection, gone: str) -> None:
@@ -51,12 +57,14 @@ def unmerge(connection: Connection, gone: str) -> None:
 
     Raises MergeRefused where it was not merged.
     """
-    present(connection, gone)
+    root = present(connection, gone)
     done = connection.execute(delete(person_merges).where(person_merges.c.gone == gone))
     if not done.rowcount:
         raise MergeRefused("this record was not merged with another")
     mine = sorted(_below(connection, gone))
     connection.execute(update(people).where(people.c.id.in_(mine)).values(root=gone))
+    index(connection, root)
+    index(connection, gone)
 
 
 def merged_into(connection: Connection, kept: str) -> list[str]:
@@ -75,7 +83,7 @@ def likely_duplicates(connection: Connection, limit: int = 100) -> list[Likely]:
         people.c.root == people.c.id, people.c.withheld.is_(False)
     )
     names = {row.id: (folded(row.surname), folded(row.first)) for row in connection.execute(asked)}
-    pairs = _suspected(names)
+    pairs = _suspected(names, _visitors(connection, names))
     people_ = known(connection, {one for pair in pairs for one in pair})
     found = [
         Likely(*_kept_first(people_[one], people_[other]), why)
@@ -97,18 +105,37 @@ def _below(connection: Connection, top: str) -> set[str]:
     return found
 
 
-def _suspected(names: dict[str, tuple[str, str]]) -> dict[tuple[str, str], str]:
+def _visitors(connection: Connection, ids: Iterable[str]) -> set[str]:
+    """Those of the ids whom nobody gave a number."""
+    asked = select(people.c.root).join(person_numbers, person_numbers.c.person == people.c.id)
+    return set(ids).difference(map(str, connection.scalars(asked.distinct())))
+
+
+def _suspected(names: dict[str, tuple[str, str]], visitors: set[str]) -> dict[tuple[str, str], str]:
     """Pairs of ids by the first reason that makes them suspect."""
     found: dict[tuple[str, str], str] = {}
     for why, keys in _REASONS.items():
         groups: dict[str, list[str]] = defaultdict(list)
-        for id_, name in names.items():
-            for key in keys(name):
-                groups[key].append(id_)
+        for key, id_ in _keyed(names, visitors if why == _SLIP else names, keys):
+            groups[key].append(id_)
         for one, other in _pairs(groups.values()):
-            if why != _INITIAL or _is_initial(names[one]) or _is_initial(names[other]):
+            if _fits(why, names[one], names[other]) and (why != _SLIP or {one, other} & visitors):
                 found.setdefault((one, other), why)
     return found
+
+
+def _keyed(
+    names: dict[str, tuple[str, str]], alone: Collection[str], keys: Keys
+) -> Iterator[tuple[str, str]]:
+    """The keys that at least one of ``alone`` has, each with everybody who has it."""
+    wanted = {key for id_ in alone for key in keys(names[id_])}
+    for id_, name in names.items():
+        yield from ((key, id_) for key in keys(name) if key in wanted)
+
+
+def _fits(why: str, one: tuple[str, str], other: tuple[str, str]) -> bool:
+    """Whether a shared key means anything: an initial, only where one of the two has no more."""
+    return why != _INITIAL or _is_initial(one) or _is_initial(other)
 
 
 def _pairs(groups: Iterable[list[str]]) -> Iterator[tuple[str, str]]:
@@ -161,9 +188,9 @@ def _with_initial(name: tuple[str, str]) -> list[str]:
     return [f"{name[0]} {name[1][:1]}"]
 
 
-_REASONS: Final[dict[str, Callable[[tuple[str, str]], list[str]]]] = {
+_REASONS: Final[dict[str, Keys]] = {
     "same name": _any_order,
     _INITIAL: _with_initial,
-    "one letter differs": _one_letter_less,
+    _SLIP: _one_letter_less,
 }
 """Under what keys two names are compared, the likeliest first."""

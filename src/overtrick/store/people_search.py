@@ -62,13 +62,9 @@ def _present(club: str | None) -> Select[tuple[str]]:
 
 def _found(words: list[str], club: str | None) -> Select[tuple[str]]:
     asked = _present(club)
-    for place, word in enumerate(words):
-        bearer = people.alias(f"bearer{place}")
-        begun = (
-            select(bearer.c.root)
-            .join(person_words, person_words.c.person == bearer.c.id)
-            .where(person_words.c.word >= word, person_words.c.word < word + _LAST)
-        )
+    for word in words:
+        table = person_words.c
+        begun = select(table.person).where(table.word >= word, table.word < word + _LAST)
         asked = asked.where(people.c.id.in_(begun))
     return asked
 
