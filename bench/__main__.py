@@ -1,7 +1,7 @@
 """Every measurement in turn: ``python -m bench`` (``make bench``)."""
 
-from bench import balance, cold_start, matchpoints, movements, score, session, simultaneous
+from bench import balance, cold_start, matchpoints, movements, rescoring, score, session, simultaneous
 
-for part in (score, matchpoints, session, simultaneous, movements, balance, cold_start):
+for part in (score, matchpoints, session, rescoring, simultaneous, movements, balance, cold_start):
     print(f"\n{part.__name__}")
     part.main()

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
-from overtrick.event.field_standings import field_standings
+from dataclasses import dataclass
+
+from overtrick.event.field_standings import Scoring, field_standings, scoring
 from overtrick.event.fold import Event
+from overtrick.event.matches.pairs import match_standings, plays_matches
 from overtrick.event.standings import Standings
-from overtrick.event.team_standings import team_standings
+from overtrick.event.teams.standings import team_standings
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An event with its standings, and what is kept for when it goes on."""
+
+    event: Event
+    standings: Standings
+    scoring: Scoring | None = None
 
 
 def standings(event: Event) -> Standings:
     """Score and rank an event by the method and options in its journal."""
-    return team_standings(event) if event.opened.form == "teams" else field_standings(event)
+    if event.opened.form == "teams":
+        return team_standings(event)
+    return match_standings(event) if plays_matches(event) else field_standings(event)
+
+
+def scored(event: Event, before: Scored | None = None) -> Scored:
+    """The same, where ``before`` is what was computed of the event at another time.
+
+    Only the travellers that have changed since are scored again; the standings are the same
+    to the last hundredth as ``standings`` gives.
+    """
+    if event.opened.form == "teams":
+        return Scored(event, standings(event))
+    kept = before.scoring if before and before.event.boards == event.boards else None
+    found = scoring(event, kept)
+    return Scored(event, field_standings(event, found), found)

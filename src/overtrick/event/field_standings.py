@@ -40,11 +40,39 @@ class FieldRules:
         return self.largest[traveller.scope]
 
 
-def field_standings(event: Event) -> Standings:
-    """Score every traveller, settle artificial scores with the session, and rank."""
-    boards = travellers(event)
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """The travellers of an event and what each came to before artificial scores were settled.
+
+    What has not changed when the event goes on is not scored again.
+    """
+
+    travellers: tuple[Traveller, ...]
+    rules: FieldRules
+    scores: tuple[BoardScore, ...]
+
+    def kept(self, rules: FieldRules) -> dict[int, BoardScore]:
+        """The scores that hold under ``rules`` as well, by the identity of their traveller."""
+        if (rules.method, rules.options) != (self.rules.method, self.rules.options):
+            return {}
+        pairs = zip(self.travellers, self.scores, strict=True)
+        return {id(one): score for one, score in pairs if score.expected == rules.expected(one)}
+
+
+def scoring(event: Event, before: Scoring | None = None) -> Scoring:
+    """Every traveller scored; those that ``before`` has as they are now are taken over."""
+    boards = travellers(event, before.travellers if before else ())
     rules = field_rules(event, boards)
-    scored, credits_ = score_field(event, boards, rules)
+    kept = before.kept(rules) if before else {}
+    scores = tuple(kept.get(id(one)) or score_traveller(one, rules) for one in boards)
+    return Scoring(boards, rules, scores)
+
+
+def field_standings(event: Event, scoring_: Scoring | None = None) -> Standings:
+    """Settle artificial scores with the session, and rank; ``scoring_`` is of this very event."""
+    done = scoring_ or scoring(event)
+    boards, rules = done.travellers, done.rules
+    scored, credits_ = _settled(event, done.scores, rules)
     session = session_boards(event, credits_, scored)
     sums = {one: sums_of(mine) for one, mine in credits_.items()}
     totals = {
@@ -62,7 +90,13 @@ def score_field(
     event: Event, boards: Sequence[Traveller], rules: FieldRules
 ) -> tuple[tuple[BoardScore, ...], Credits]:
     """The travellers scored and what every contestant is credited with."""
-    scored = tuple(score_traveller(board, rules) for board in boards)
+    return _settled(event, tuple(score_traveller(board, rules) for board in boards), rules)
+
+
+def _settled(
+    event: Event, scored: tuple[BoardScore, ...], rules: FieldRules
+) -> tuple[tuple[BoardScore, ...], Credits]:
+    """The scored boards with artificial scores priced, and everybody's credits."""
     credits_ = settled(credits_of(event, scored), scored, rules.method, rules.options)
     return written_back(scored, credits_), credits_
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -44,17 +44,30 @@ class Traveller:
         return sum(line is not None for line in self.lines)
 
 
-def travellers(event: Event) -> tuple[Traveller, ...]:
-    """Every traveller, by scope and board; plays stand as they were entered."""
+def travellers(event: Event, before: Iterable[Traveller] = ()) -> tuple[Traveller, ...]:
+    """Every traveller, by scope and board; plays stand as they were entered.
+
+    ``before`` are travellers of the same event at another time, with the same dealers and
+    vulnerabilities: those that have not changed are taken over as they are.
+    """
+    known = {(one.scope, one.board): one for one in before}
     gathered: dict[tuple[str, int], list[Play]] = {}
     for play in event.plays.values():
         scope = event.opened.scope(play.entered.section)
         gathered.setdefault((scope, play.entered.board), []).append(play)
     ordered = sorted(gathered.items(), key=lambda item: (by_number(item[0][0]), item[0][1]))
     return tuple(
-        Traveller(scope, board, tuple(plays), _lines(event, plays))
+        _traveller(event, scope, board, tuple(plays), known.get((scope, board)))
         for (scope, board), plays in ordered
     )
+
+
+def _traveller(
+    event: Event, scope: str, board: int, plays: tuple[Play, ...], known: Traveller | None
+) -> Traveller:
+    if known is not None and known.plays == plays:
+        return known
+    return Traveller(scope, board, plays, _lines(event, plays))
 
 
 def _lines(event: Event, plays: Sequence[Play]) -> tuple[Line | None, ...]:
