@@ -9,6 +9,7 @@ from typing import Final
 
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Event
+from overtrick.event.penalties import in_points
 from overtrick.event.records import Unit
 from overtrick.event.total import Total
 
@@ -44,14 +45,13 @@ def effect(amount: Fraction, unit: Unit, total: Total) -> Effect:
 
     With a top, percentages change: matchpoints (``mp``) by their share of the top, ``board``
     by so many per cent of one board's top; everything else is percentage points. Without a
-    top every amount is in points.
+    top every amount is in points, as ``penalties.in_points`` has it.
     """
     if total.percent is None:
-        return Effect(points=amount)
-    if unit == "board":
-        return effect(amount * (total.board_top or _NONE) / 100, "mp", total)
-    if unit == "mp":
-        return Effect(amount, 100 * amount / total.top if total.top else _NONE)
+        return Effect(points=in_points(amount, unit, total))
+    if unit in ("board", "mp"):
+        points = in_points(amount, unit, total)
+        return Effect(points, 100 * points / total.top if total.top else _NONE)
     return Effect(percent=amount)
 
 

@@ -14,6 +14,7 @@ from overtrick.event.commands import (
     ScheduleCommand,
     TakeNote,
 )
+from overtrick.event.decide.closing import check_in_time
 from overtrick.event.decide.people import decide_people
 from overtrick.event.decide.results import decide_result
 from overtrick.event.decide.rulings import decide_ruling
@@ -70,5 +71,10 @@ def done(
     author: str | None = None,
     key: str | None = None,
 ) -> Event:
-    """The event after a command. Raises as ``decide`` does; ``event`` itself is as before."""
+    """The event after a command, ``event`` itself as before.
+
+    Raises as ``decide`` does and, where ``at`` is after the correction period, CorrectionsOver.
+    """
+    if at is not None:
+        check_in_time(event, command, at)
     return extended(event, written(event, decide(event, command), at=at, author=author, key=key))

@@ -2,13 +2,87 @@
 
 from __future__ import annotations
 
-from overtrick.event.commands import RulingCommand
-from overtrick.event.records import Record
-from overtrick.event.refusals import NotAllowed
+from dataclasses import replace
+from typing import assert_never
+
+from overtrick.event.commands import (
+    AwardMatch,
+    CarryOver,
+    DecideAppeal,
+    GivePenalty,
+    GiveRuling,
+    LodgeAppeal,
+    RulingCommand,
+)
+from overtrick.event.decide.appeals import decided, lodged
+from overtrick.event.decide.awarding import awarded
+from overtrick.event.decide.places import in_room, placed, play_at, room_at, sitting_at
+from overtrick.event.decide.results import corrected, new_result
+from overtrick.event.decide.written_results import law_of, read_ruling
+from overtrick.event.naming import contestant_of
+from overtrick.event.penalties import check_unit
+from overtrick.event.records import CarriedOver, PenaltyGiven, Record
+from overtrick.event.refusals import NotAllowed, NotScheduled
 from overtrick.event.state import Event
 
 
 def decide_ruling(event: Event, command: RulingCommand) -> tuple[Record, ...]:
-    """The records of a director's command. Raises NotAllowed."""
-    del event, command
-    raise NotAllowed("")
+    """The records of a director's command.
+
+    Raises NotAllowed and its kinds, and the errors of a ruling that cannot be read.
+    """
+    match command:
+        case GiveRuling():
+            return _ruled(event, placed(event, command))
+        case GivePenalty():
+            return _penalty(event, command)
+        case AwardMatch():
+            return awarded(event, command)
+        case CarryOver():
+            return _carried(event, command)
+        case LodgeAppeal():
+            return lodged(event, placed(event, command))
+        case DecideAppeal():
+            return decided(event, command)
+        case _:
+            assert_never(command)
+
+
+def _ruled(event: Event, command: GiveRuling) -> tuple[Record, ...]:
+    """An adjusted score in the place of the table's result, or where there is none."""
+    play = play_at(event, command, command.room)
+    ruling = read_ruling(event, command.section, command.board, command.ruling)
+    law = law_of(command.law)
+    if play is not None:
+        record = replace(corrected(play, ruling), reason=command.reason, law=law)
+        same = replace(record, supersedes=play.entered.supersedes) == play.entered
+        return () if same else (record,)
+    sitting = sitting_at(event, command)
+    room = room_at(event, sitting, command, command.room)
+    first = new_result(command, in_room(sitting, room), ruling)
+    return (replace(first, reason=command.reason, law=law),)
+
+
+def _penalty(event: Event, command: GivePenalty) -> tuple[Record, ...]:
+    contestant = contestant_of(event, command.contestant)
+    if not command.amount:
+        raise NotAllowed("a penalty of nothing is none: give an amount, below 0 to compensate")
+    check_unit(event, command.unit)
+    if command.unit in ("percent", "session") and abs(command.amount) > 100:
+        raise NotAllowed(f"{command.amount} per cent is more than the whole session")
+    rounds = {place[1] for place in event.sittings}
+    if command.round is not None and rounds and command.round not in rounds:
+        raise NotScheduled(f"there is no round {command.round}: there are {max(rounds)}")
+    return (
+        PenaltyGiven(
+            contestant, command.amount, command.reason, command.unit, command.round,
+            law_of(command.law),
+        ),
+    )  # fmt: skip
+
+
+def _carried(event: Event, command: CarryOver) -> tuple[Record, ...]:
+    contestant = contestant_of(event, command.contestant)
+    check_unit(event, command.unit)
+    record = CarriedOver(contestant, command.amount, command.unit, command.reason)
+    return () if event.carried.get(contestant) == record else (record,)

@@ -1,0 +1,101 @@
+"""Deciding what a match that was not played brings: byes, forfeits, rounds nobody played."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from overtrick.event.commands import AwardMatch
+from overtrick.event.decide.places import sections_of
+from overtrick.event.naming import contestant_of
+from overtrick.event.records import MatchAwarded, Record, Sitting, Unit
+from overtrick.event.refusals import NotAllowed, NotScheduled
+from overtrick.event.schedules.awards import bye_award, unplayed_percent
+from overtrick.event.state import Event
+from overtrick.scoring.options import from_named
+
+
+def awarded(event: Event, command: AwardMatch) -> tuple[Record, ...]:
+    """The award of a bye (one contestant) or of a match without a result (two).
+
+    Awards left out are those of the rules: a bye's, or 60, 50 or 40 per cent as for a round
+    unplayed through nobody's fault. Raises NotAllowed and NotScheduled.
+    """
+    numbers, awards = _numbers(event, command), command.awards
+    if awards and len(awards) != len(numbers):
+        raise NotAllowed("as many awards as contestants are needed, or none for the usual ones")
+    section = _section(event, command, numbers)
+    sitting = _check_round(event, command, section, numbers)
+    unit = command.unit
+    if not awards:
+        awards, unit = _usual(event, numbers, sitting)
+    if unit not in ("vp", "percent", "total"):
+        raise NotAllowed(f"a match is awarded in victory points or per cent, not in {unit!r}")
+    if len(numbers) == 2 and (section, command.round, numbers[::-1]) in event.awards:
+        numbers, awards = numbers[::-1], awards[::-1]
+    record = MatchAwarded(section, command.round, numbers, awards, unit, command.reason)
+    return () if event.awards.get((section, command.round, numbers)) == record else (record,)
+
+
+def _numbers(event: Event, command: AwardMatch) -> tuple[str, ...]:
+    if not 1 <= len(command.numbers) <= 2:
+        raise NotAllowed("a bye is one contestant's and a match two contestants'")
+    if event.opened.winners == 2:
+        raise NotAllowed("matches are awarded in events of teams and in Swiss events")
+    found = tuple(contestant_of(event, number).number for number in command.numbers)
+    if len(set(found)) != len(found):
+        raise NotAllowed(f"{found[0]} does not play against itself")
+    return found
+
+
+def _section(event: Event, command: AwardMatch, numbers: tuple[str, ...]) -> str:
+    """The section named, the contestants' own, or the only one there is."""
+    if command.section:
+        return command.section
+    own = {contestant_of(event, number).section for number in command.numbers}
+    sections = sections_of(event)
+    if event.opened.form != "teams" and len(own) == 1:
+        return own.pop()
+    del numbers
+    return next(iter(sections)) if len(sections) == 1 else ""
+
+
+def _check_round(
+    event: Event, command: AwardMatch, section: str, numbers: tuple[str, ...]
+) -> Sitting | None:
+    """Raise NotScheduled where the round is seated otherwise; the match's sitting if there is."""
+    rounds = {
+        place: sitting
+        for place, sitting in event.sittings.items()
+        if place[:2] == (section, command.round) and sitting.plays
+    }
+    opponents: dict[str, set[str]] = {}
+    for sitting in rounds.values():
+        home, away = sitting.teams or (sitting.ns[0], sitting.ew[0])
+        opponents.setdefault(home, set()).add(away)
+        opponents.setdefault(away, set()).add(home)
+    first, *other = numbers
+    met = opponents.get(first, set())
+    if not rounds:
+        return None
+    if other and other[0] not in met:
+        meets = f"meets {' and '.join(sorted(met))}" if met else "sits out"
+        raise NotScheduled(f"{first} {meets} in round {command.round}, not {other[0]}")
+    if not other and met:
+        raise NotScheduled(
+            f"{first} meets {' and '.join(sorted(met))} in round {command.round}: "
+            "a bye is for a contestant without opponents"
+        )
+    found = [one for one in rounds.values() if set(one.teams or (*one.ns, *one.ew)) == set(numbers)]
+    return found[0] if found else None
+
+
+def _usual(
+    event: Event, numbers: tuple[str, ...], sitting: Sitting | None
+) -> tuple[tuple[Fraction, ...], Unit]:
+    """A bye as the rules have it; a match unplayed at nobody's fault (White Book 3.3.9)."""
+    if len(numbers) == 1:
+        award = bye_award(event.opened.rules, from_named(event.opened.options).vp_scale)
+        return (award.amount,), "vp" if award.unit == "VP" else "percent"
+    boards = len(sitting.boards) if sitting else 2
+    percent = unplayed_percent(boards or 2, at_fault=False)
+    return (percent, percent), "percent"
