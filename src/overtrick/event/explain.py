@@ -11,10 +11,10 @@ from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number, shown_ids
 from overtrick.event.credit import Credit, own_session
-from overtrick.event.explain_teams import explain_team
 from overtrick.event.field_standings import FieldRules, field_rules, groups_of, score_field
 from overtrick.event.fold import Event, Play
 from overtrick.event.standings import Standings
+from overtrick.event.teams.explain import explain_team
 from overtrick.event.telling import told
 from overtrick.event.traveller import Traveller, contestants_of, travellers
 from overtrick.scoring.comparison import mark_of

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Play
+from overtrick.event.records import MatchAwarded
+
+Both: TypeAlias = tuple[Fraction, Fraction]
+"""What each of two sides has, home first."""
+
+NOTHING: Final[Both] = (Fraction(0), Fraction(0))
 
 
 class LineScore(NamedTuple):
@@ -75,6 +81,7 @@ class Row:
     its own where anybody has a handicap; ``imps`` are a team's, beside its victory points.
     ``carried`` is what an earlier session brought, in the unit it was given in, and counts in
     the total. ``strata`` are the lists a contestant of a stratified event competes in.
+    ``players`` are ids of the people a row is of, where that is only some of the contestant's.
     """
 
     rank: int
@@ -94,6 +101,12 @@ class Row:
     carried: Fraction | None = None
     stratum: str | None = None
     strata: tuple[StratumPlace, ...] = ()
+    players: tuple[str, ...] = ()
+
+    @property
+    def a_board(self) -> Fraction:
+        """Points for each board, exact."""
+        return self.exact_points / self.boards if self.boards else Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,38 +122,93 @@ class MatchBoard:
     """One board of a match: what each team made of it (net IMPs or points, or board points)."""
 
     board: int
-    points: tuple[Fraction, Fraction] | None
+    points: Both | None
 
     @property
-    def won(self) -> tuple[Fraction, Fraction]:
+    def won(self) -> Both:
         """What each team won of the other: what one lost is the other's gain, not shown twice.
 
         Where the two do not balance, after a split ruling, each keeps its own.
         """
         if self.points is None:
-            return (Fraction(0), Fraction(0))
+            return NOTHING
         home, away = self.points
         return self.points if home + away else (max(home, Fraction(0)), max(away, Fraction(0)))
 
 
 @dataclass(frozen=True, slots=True)
+class Stanza:
+    """A part of a match, with ``points`` as on the boards, before penalties and carry-over."""
+
+    rounds: tuple[int, ...]
+    boards: tuple[MatchBoard, ...]
+    points: Both
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
-    """Two teams' meeting in one round. ``vps`` are None where no scale is set."""
+    """Two contestants' meeting in one round, or in several that are one match.
+
+    ``teams`` are ids as printed; ``round`` is the first of ``rounds``. ``points`` are net in
+    IMPs or total points, otherwise each one's own, with ``penalties`` taken off and ``carried``
+    and ``bonus`` (the aggregate's share in a Patton match) counted in; in a match at
+    matchpoints they are percentages. ``vps`` are None where no scale is set or nothing is
+    compared yet. ``award`` was given in place of the result. ``stanzas`` are given where there
+    are several.
+    """
 
     round: int | None
     teams: tuple[str, str]
     boards: tuple[MatchBoard, ...]
-    points: tuple[Fraction, Fraction]
-    vps: tuple[Fraction, Fraction] | None
+    points: Both
+    vps: Both | None
+    rounds: tuple[int, ...] = ()
+    stanzas: tuple[Stanza, ...] = ()
+    penalties: Both = NOTHING
+    carried: Both = NOTHING
+    bonus: Both = NOTHING
+    award: MatchAwarded | None = None
+    in_percent: bool = False
 
     @property
-    def won(self) -> tuple[Fraction, Fraction]:
-        """What each team won on all boards; their difference is the margin."""
-        both = [board.won for board in self.boards]
-        return (
-            sum((home for home, _ in both), Fraction(0)),
-            sum((away for _, away in both), Fraction(0)),
+    def won(self) -> Both:
+        """What each team won on all boards; of IMPs and totals the difference is the margin.
+
+        Penalties are off, carry-over and bonus in. An awarded match has what was awarded.
+        """
+        if self.award is not None:
+            return MatchBoard(0, self.points).won
+        home, away = (
+            sum((board.won[side] for board in self.boards), self.carried[side] + self.bonus[side])
+            - self.penalties[side]
+            for side in (0, 1)
         )
+        return home, away
+
+    @property
+    def played(self) -> int:
+        """The boards that have been compared."""
+        return sum(board.points is not None for board in self.boards)
+
+    @property
+    def winner(self) -> int | None:
+        """0 or 1 for the team that is ahead, None while they are level.
+
+        A knock-out match that is level goes on with a further stanza.
+        """
+        home, away = self.points if self.award is None else self.vps or self.points
+        return None if home == away else int(away > home)
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A round without opponents: what was given for it in the ranking, and in IMPs beside."""
+
+    round: int
+    team: str
+    points: Fraction
+    imps: Fraction
+    award: MatchAwarded
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +222,17 @@ class Imbalance:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Everything computed from an event."""
+    """Everything computed from an event.
+
+    ``lists`` are of the pairs of teams, beside the rankings: Butler and cross-IMPs.
+    """
 
     rankings: tuple[Ranking, ...]
     boards: tuple[BoardScore, ...]
     matches: tuple[Match, ...] = ()
     imbalances: tuple[Imbalance, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    lists: tuple[Ranking, ...] = ()
 
     @property
     def rows(self) -> Iterable[Row]:

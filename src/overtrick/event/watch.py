@@ -10,7 +10,7 @@ from overtrick.event.fold import Event, Play
 from overtrick.event.opening import winners
 from overtrick.event.records import PenaltyGiven, SatOut
 from overtrick.event.standings import Imbalance
-from overtrick.event.team_match import meetings
+from overtrick.event.teams.names import meetings
 from overtrick.event.traveller import contestants_of
 
 MOST = 8
@@ -101,7 +101,7 @@ def _hardly_playing(event: Event) -> Iterator[Imbalance]:
 def _half_boards(event: Event) -> Iterator[Imbalance]:
     """Boards of a match without two tables, one for each team North-South."""
     for meeting in meetings(event):
-        for board, plays in meeting.plays.items():
+        for board, plays in meeting.plays:
             sat = [play.entered.teams[0] for play in plays if play.entered.teams]
             if sorted(sat) == sorted(meeting.teams) or meeting.teams[0] == meeting.teams[1]:
                 continue

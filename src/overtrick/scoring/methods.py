@@ -206,6 +206,7 @@ TEAM_METHODS: Final[dict[str, TeamMethod]] = {
         TeamMethod("imp", "IMPs", "IMPs", 0, METHODS["ximp"]),
         TeamMethod("bam", "Board-a-match", "points", 1, METHODS["mp"]),
         TeamMethod("pab", "Point-a-board", "points", 2, METHODS["mp"]),
+        TeamMethod("patton", "Patton", "points", 2, METHODS["mp"]),
         TeamMethod("aggregate", "Aggregate", "points", 0, METHODS["aggregate"]),
     )
 }

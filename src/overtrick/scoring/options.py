@@ -165,9 +165,9 @@ CHOICES: Final[tuple[Choice, ...]] = (
     ),
     Choice(
         "vp_scale",
-        "Victory points of a team match",
+        "Victory points of a match",
         {
-            "none": "none: teams are ranked by their IMPs",
+            "none": "none: contestants are ranked by what the method counts",
             "wbf": "WBF 2013, continuous",
             "wbf-discrete": "WBF 2013, whole victory points",
             "acbl-20": "ACBL, 20 victory points",
@@ -176,7 +176,10 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "wbf-25": "WBF before 2013, 25-0",
             "ebu-teamsscorer-3": "TeamsScorer, three boards",
             "win-loss": "1 for a match won, ½ for a draw",
+            "ebu-mp": "EBU matchpoint Swiss, 20-0 from the percentage; in matches at matchpoints "
+            "it counts in place of every scale of IMPs",
         },
+        r"(?s).*\[\[ *rows *\]\].*",
     ),
     Choice(
         "fractional_imps",
@@ -186,6 +189,49 @@ CHOICES: Final[tuple[Choice, ...]] = (
             "nearest": "the nearest whole number of IMPs",
             "interpolated": "in proportion between two IMPs",
         },
+    ),
+    Choice(
+        "matches",
+        "Pairs play matches",
+        {
+            "none": "none: each has the total of its boards",
+            "rounds": "of a round against the same opponents, worth victory points (`vp_scale`)",
+        },
+    ),
+    Choice(
+        "stanzas",
+        "Rounds of one match",
+        {
+            "1": "1; rounds in which the halves of the same boards are played go together",
+            "consecutive": "as many as the same opponents play one after the other",
+            "all": "all that two contestants play against each other",
+        },
+        r"[2-9]|[1-9]\d",
+    ),
+    Choice(
+        "eights",
+        "A match of teams of eight, four tables of each board",
+        {
+            "none": "none: teams have four players at the tables",
+            "cross-imps": "every score is compared with both of the other team, all four added",
+            "aggregate": "both scores of a line are added before they are compared",
+            "fours": "two matches of teams of four, added",
+        },
+    ),
+    Choice(
+        "eights_numbers",
+        "Numbers of teams of eight",
+        {
+            "team": "all tables of a team bear its number",
+            "fours": "1 and 2 are the fours of the first team, 3 and 4 of the second",
+        },
+    ),
+    Choice(
+        "aggregate_table",
+        "What the net total points of a match bring (Patton, aggregate): the whole, then the "
+        "winner's points up to each margin, as in 8:100=5,300=6,600=7,1000=8",
+        {"none": "no table: total points alone"},
+        r"\d+(\.\d+)?:\d+=\d+(\.\d+)?(,\d+=\d+(\.\d+)?)*",
     ),
     Choice(
         "rank_by",
@@ -247,6 +293,11 @@ class Options:
     average_imps: str = "3"
     vp_scale: str = "wbf"
     fractional_imps: str = "towards-zero"
+    matches: str = "none"
+    stanzas: str = "1"
+    eights: str = "none"
+    eights_numbers: str = "team"
+    aggregate_table: str = "none"
     rank_by: str = "shown"
     tie_break: str = "none"
     toss: str = "none"

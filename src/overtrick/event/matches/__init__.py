@@ -1,0 +1,1 @@
+"""Matches of any form: whose plays belong together, awards, penalties, victory points, ranking."""

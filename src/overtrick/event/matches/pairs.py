@@ -1,0 +1,193 @@
+"""Matches in a pairs form: North-South against East-West over the boards of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId, by_number, shown_ids
+from overtrick.event.credit import Credit, Credits
+from overtrick.event.field_standings import field_rules, field_standings, score_field
+from overtrick.event.fold import Event, Play
+from overtrick.event.matches.entrants import Entrants, in_the_running
+from overtrick.event.matches.meetings import Grouping, Meeting, Teams, gather
+from overtrick.event.matches.penalties import Draft
+from overtrick.event.matches.ranking import ranked_matches
+from overtrick.event.matches.settling import Settled, draft, settle
+from overtrick.event.matches.triangles import Triangles
+from overtrick.event.matches.worth import Worth, scale_in_force, table_of
+from overtrick.event.standings import BoardScore, Both, LineScore, Match, MatchBoard, Standings
+from overtrick.event.total import sums_of, total
+from overtrick.event.traveller import contestants_of, travellers
+from overtrick.scoring.options import Options, from_named
+
+_NONE = Fraction(0)
+
+
+def plays_matches(event: Event) -> bool:
+    """Whether an event of pairs is one of matches: the option ``matches``."""
+    if event.opened.form != "pairs":
+        return False
+    return dict(event.opened.options).get("matches", "none") != "none"
+
+
+def match_standings(event: Event) -> Standings:
+    """Score the field, then every match by what its two pairs made of its boards.
+
+    At matchpoints a match is won by percentages, otherwise by IMPs (or points). The ranking is
+    in victory points; without a scale it is the field's, and the matches stand beside it.
+    """
+    running = in_the_running(event)
+    scored = _scored(running)
+    plain = field_standings(running)
+    settled = _settled(running, scored)
+    standings = replace(
+        plain,
+        matches=settled.matches,
+        byes=settled.byes,
+        imbalances=(*plain.imbalances, *settled.notices),
+    )
+    if not scored.worth.in_vps:
+        return standings
+    lists = _lists(running, scored.entrants)
+    return replace(
+        standings,
+        rankings=ranked_matches(running, settled, scored.entrants, lists, scored.worth),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A scored field: its lines and credits by the entry and side they are of."""
+
+    worth: Worth
+    entrants: Entrants
+    lines: Mapping[int, LineScore]
+    credits: Mapping[tuple[int, Side], Credit]
+
+
+def _scored(event: Event) -> Scored:
+    boards = travellers(event)
+    rules = field_rules(event, boards)
+    scored, credits_ = score_field(event, boards, rules)
+    return Scored(
+        worth=pairs_worth(event),
+        entrants=_entrants(credits_),
+        lines={line.play.entry: line for board in scored for line in board.lines},
+        credits=_by_entry(scored, credits_),
+    )
+
+
+def pairs_worth(event: Event) -> Worth:
+    """How the event's matches count. Raises NoSuchScale and NotAScale."""
+    options = from_named(event.opened.options)
+    if event.opened.method == "mp":
+        return Worth("percent", options, scale=scale_in_force(options, percent=True))
+    if event.opened.method == "aggregate":
+        table = table_of(options.aggregate_table)
+        return Worth("points", options, table=table)
+    return Worth("imps", options, scale=scale_in_force(options, percent=False))
+
+
+def _by_entry(boards: tuple[BoardScore, ...], credits_: Credits) -> dict[tuple[int, Side], Credit]:
+    return {
+        (boards[one.board].lines[one.line].play.entry, one.side): one
+        for mine in credits_.values()
+        for one in mine
+    }
+
+
+def _entrants(credits_: Credits) -> Entrants:
+    everyone = sorted(credits_, key=_order)
+    ids = shown_ids(everyone)
+
+    def number(section: str, number: str) -> str:
+        one = ContestantId(section, number)
+        return ids.get(one) or next(
+            (ids[each] for each in everyone if each.number == number and each.section == section),
+            number,
+        )
+
+    return Entrants({ids[one]: one for one in everyone}, ids.get, number)
+
+
+def _order(one: ContestantId) -> tuple[object, ...]:
+    return by_number(one.section), by_number(one.number), one.direction != "NS"
+
+
+def _lists(event: Event, entrants: Entrants) -> dict[str, list[str]]:
+    """Who competes with whom, by section and by direction where there are two winners."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for id_, one in entrants.ids.items():
+        found.setdefault((event.opened.scope(one.section), one.direction or ""), []).append(id_)
+    ordered = sorted(found, key=lambda key: (by_number(key[0]), key[1] != "NS"))
+    return {" ".join(filter(None, key)) or "Overall": found[key] for key in ordered}
+
+
+def pair_meetings(event: Event, entrants: Entrants, options: Options) -> tuple[Meeting, ...]:
+    """Every match between two pairs, in the order its first board was entered."""
+
+    def seated(play: Play) -> Teams | None:
+        sides = [contestants_of(event, play, side) for side in Side]
+        ids = [entrants.shown(several[0]) for several in sides if len(several) == 1]
+        return (ids[0], ids[1]) if len(ids) == 2 and ids[0] and ids[1] else None
+
+    return gather(event, seated, Grouping(options.stanzas, Triangles(event)))
+
+
+def _settled(event: Event, scored: Scored) -> Settled:
+    found = pair_meetings(event, scored.entrants, scored.worth.options)
+    drafts = [_draft(event, meeting, scored) for meeting in found]
+    return settle(event, found, drafts, scored.entrants, scored.worth)
+
+
+def _draft(event: Event, meeting: Meeting, scored: Scored) -> Draft:
+    home = scored.entrants.ids[meeting.teams[0]]
+    boards = [
+        [
+            MatchBoard(board, _board_points(event, plays, home, scored))
+            for board, plays in sorted(part.plays.items())
+        ]
+        for part in meeting.parts
+    ]
+    match = draft(meeting, boards, scored.worth)
+    if scored.worth.kind != "percent":
+        return Draft(match, (_NONE, _NONE))
+    return _percentages(event, meeting, match, home, scored)
+
+
+def _board_points(
+    event: Event, plays: Iterable[Play], home: ContestantId, scored: Scored
+) -> Both | None:
+    """What each pair made of a board; None where it was not played."""
+    for play in reversed(tuple(plays)):
+        side = _side(event, play, home)
+        line = scored.lines[play.entry]
+        ours, theirs = line.points(side), line.points(side.opponents)
+        if ours is not None and theirs is not None:
+            return ours, theirs
+    return None
+
+
+def _side(event: Event, play: Play, home: ContestantId) -> Side:
+    return Side.NS if home in contestants_of(event, play, Side.NS) else Side.EW
+
+
+def _percentages(
+    event: Event, meeting: Meeting, match: Match, home: ContestantId, scored: Scored
+) -> Draft:
+    """The match with its points as percentages of what each pair could have."""
+    mine: tuple[list[Credit], list[Credit]] = ([], [])
+    for _, plays in meeting.plays:
+        for play in plays:
+            side = _side(event, play, home)
+            for place, seat in enumerate((side, side.opponents)):
+                credit = scored.credits.get((play.entry, seat))
+                if credit is not None:
+                    mine[place].append(credit)
+    totals = [total(sums_of(each), len(each), scored.worth.options) for each in mine]
+    ours, theirs = (one.percent or _NONE for one in totals)
+    tops = tuple(one.top or _NONE for one in totals)
+    return Draft(replace(match, points=(ours, theirs)), (tops[0], tops[1]))
