@@ -58,7 +58,7 @@ def _check_survivors(stage: Stage, members: Sequence[str], wanted: int, alive: s
     found = len(alive.intersection(members))
     if found != wanted:
         raise ScheduleRefused(
-            f"{wanted} of {', '.join(members)} goes on from round {stage.round}, not {found}"
+            f"of {', '.join(members)}: {wanted} must go on from round {stage.round}, not {found}"
         )
 
 

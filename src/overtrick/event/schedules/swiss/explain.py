@@ -109,15 +109,19 @@ class _Others:
 
     def steps(self) -> Iterator[Step]:
         """A step for each that stood as near as the opponent, or nearer."""
-        mine, theirs = self.order.index(self.one), self.order.index(self.them)
-        near = [
-            (abs(place - mine), place)
-            for place, other in enumerate(self.order)
-            if abs(place - mine) <= abs(theirs - mine) and other not in {self.one, self.them}
-        ]
+        mine = self.order.index(self.one)
         total = self._total() if self.matched else 0
-        for gap, place in sorted(near)[:NEARER]:
+        for gap, place in sorted(self._nearer(mine))[:NEARER]:
             yield step("instead", self._instead(self.order[place], total), Fraction(gap))
+
+    def _nearer(self, mine: int) -> Iterator[tuple[int, int]]:
+        """Their distances and places; in an opening only the one that was meant."""
+        reach = abs(self.order.index(self.them) - mine)
+        for place, other in enumerate(self.order):
+            gap = abs(place - mine)
+            meant = place == mine ^ 1 if self.draw.standing.opening else gap <= reach
+            if meant and other not in {self.one, self.them}:
+                yield gap, place
 
     def _instead(self, other: SwissContestant, total: int) -> str:
         name = placed(self.draw, other)
