@@ -139,16 +139,27 @@ EVENT = keyed(
     },
     {"club": nullable(text), "across": truth},
 )
+PLAYER = keyed({"name": text, "number": nullable(text)}, {"club": text})
+
+
+def places(value: Any, at: str) -> None:
+    """A place in each of the strata that a contestant competes in."""
+    assert type(value) is dict, f"{at}: {value!r} is not an object"
+    for stratum, place in value.items():
+        PLACE(place, f"{at}.{stratum}")
+
+
+PLACE = form(re.compile(r"\d+=?|\d+(/\d+)+"))
 ROW = keyed(
     {
         "rank": whole,
-        "place": form(re.compile(r"\d+=?|\d+(/\d+)+")),
+        "place": PLACE,
         "tied": truth,
         "contestant": form(re.compile(r"\S+")),
         "number": form(re.compile(r"\S+")),
         "section": text,
         "direction": nullable(one_of("NS", "EW")),
-        "players": listed(keyed({"name": text, "number": nullable(text)})),
+        "players": listed(PLAYER),
         "boards": whole,
         "points": decimal,
         "top": nullable(decimal),
@@ -162,6 +173,12 @@ ROW = keyed(
         "handicap": decimal,
         "handicapped": nullable(decimal),
         "handicap_place": nullable(text),
+        "club": text,
+        "carried": decimal,
+        "exact_carried": exact,
+        "stratum": nullable(text),
+        "strata": places,
+        "awarded": listed(text),
     },
 )
 SCORED = {
@@ -240,8 +257,8 @@ def score_document(found: Any) -> None:
     }
     if kind == "teams":
         whole_document["matches"] = listed(MATCH)
-    keyed(whole_document)(found, "document")
-    for ranking in found["rankings"]:
+    keyed(whole_document, {"strata": whole_document["rankings"]})(found, "document")
+    for ranking in [*found["rankings"], *found.get("strata", ())]:
         _ranking(ranking["rows"], ranking["name"])
     for one in found["boards"]:
         for line in one["lines"]:

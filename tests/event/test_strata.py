@@ -54,23 +54,26 @@ SCORES = (420, 100, -50)
 def test_list_b_has_b_and_c_and_list_c_has_c_alone() -> None:
     found = night("ACBCAB", *SCORES)
     assert [one.name for one in found.rankings] == ["Overall"]
-    assert lists(found) == {"B": ["6 1", "3 2=", "4 2=", "2 4"], "C": ["4 1", "2 2"]}
+    assert lists(found) == {
+        "Stratum B": ["6 1", "3 2=", "4 2=", "2 4"],
+        "Stratum C": ["4 1", "2 2"],
+    }
     assert places(found.rows)["4"] == {"A": "3=", "B": "2=", "C": "1"}
     assert places(found.rows)["1"] == {"A": "1="}
 
 
 def test_a_contestant_without_a_stratum_is_in_the_overall_list_alone() -> None:
     found = night("-CBC--", *SCORES)
-    assert lists(found) == {"B": ["3 1=", "4 1=", "2 3"], "C": ["4 1", "2 2"]}
+    assert lists(found) == {"Stratum B": ["3 1=", "4 1=", "2 3"], "Stratum C": ["4 1", "2 2"]}
     assert places(found.rows)["1"] == {}
     assert {one.stratum for one in found.rows} == {"B", "C", None}
 
 
 def test_of_several_strata_the_last_is_a_contestants_own() -> None:
-    assert lists(night("AB", 420)) == {"B": ["2 1"]}
+    assert lists(night("AB", 420)) == {"Stratum B": ["2 1"]}
     together = [ContestantEntered(ContestantId("", "3"), stratum="B, C"), *entered("A")]
     found = scored(Kind(), [*together, row(1, "1", "3", ScoreOnly(420))])
-    assert lists(found) == {"C": ["3 1"]}
+    assert lists(found) == {"Stratum C": ["3 1"]}
 
 
 @pytest.mark.parametrize("strata", ["", "BBBBBB"])
@@ -87,8 +90,8 @@ def test_with_two_winners_each_line_has_lists_of_its_own() -> None:
          row(1, "3", "3", ScoreOnly(0))],
     )  # fmt: skip
     assert lists(found) == {
-        "NS B": ["2NS 1", "3NS 2"], "NS C": ["3NS 1"],
-        "EW B": ["3EW 1", "1EW 2"], "EW C": ["3EW 1"],
+        "NS, stratum B": ["2NS 1", "3NS 2"], "NS, stratum C": ["3NS 1"],
+        "EW, stratum B": ["3EW 1", "1EW 2"], "EW, stratum C": ["3EW 1"],
     }  # fmt: skip
 
 
@@ -102,7 +105,7 @@ def _sides(ns: str, ew: str) -> list[Record]:
 
 def test_ties_are_printed_in_the_style_of_the_event() -> None:
     found = night("ACBCAB", *SCORES, kind=Kind(options=Options(place="1/2")))
-    assert lists(found)["B"] == ["6 1", "3 2/3", "4 2/3", "2 4"]
+    assert lists(found)["Stratum B"] == ["6 1", "3 2/3", "4 2/3", "2 4"]
 
 
 def test_the_real_game_of_a_club_has_its_printed_places() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from rich.console import Console
 from rich.markup import escape
@@ -14,6 +14,7 @@ from overtrick.bootstrap import Scored
 from overtrick.cli.plain import printable
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.standings import Ranking, Row
+from overtrick.event.strata import strata_lists
 from overtrick.scoring.methods import METHODS, TEAM_METHODS, Method, TeamMethod
 from overtrick.scoring.rounding import halves, shown
 
@@ -28,7 +29,8 @@ def show(scored: Scored) -> None:
     console.print(printable(" · ".join(_facts(scored))))
     ids = shown_ids(row.contestant for row in scored.standings.rows)
     for ranking in scored.standings.rankings:
-        console.print(_table(scored, ranking, ids))
+        for listed in (ranking, *strata_lists(ranking)):
+            console.print(_table(scored, listed, ids))
     _warn(scored)
 
 
@@ -45,7 +47,6 @@ def _facts(scored: Scored) -> Iterator[str]:
 
 
 def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) -> Table:
-    percent = any(row.percent is not None for row in ranking.rows)
     table = Table(title=ranking.name, title_justify="left", box=None, pad_edge=False)
     right: dict[str, Any] = {"justify": "right"}
     table.add_column("Place", **right)
@@ -53,35 +54,43 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
     table.add_column("Players")
     table.add_column("Boards", **right)
     table.add_column(_unit(scored), **right)
-    if percent:
-        table.add_column("%", **right)
-    imps = any(row.imps is not None for row in ranking.rows)
-    if imps:
-        table.add_column("IMPs", **right)
-    handicap = any(row.handicap is not None for row in ranking.rows)
-    if handicap:
-        for title in ("Handicap", "With it", "Place"):
-            table.add_column(title, **right)
+    more = [one for one in _MORE if any(one.cell(row) is not None for row in ranking.rows)]
+    for one in more:
+        table.add_column(one.title, **right)
+    half = dict(scored.event.opened.options)["half"]
     for row in ranking.rows:
-        cells = [row.place, ids[row.contestant], names(scored, row), str(row.boards)]
-        cells.append(points(row.points, dict(scored.event.opened.options)["half"]))
-        if percent:
-            cells.append(_shown(row.percent))
-        if imps:
-            cells.append(_shown(row.imps))
-        if handicap:
-            cells += [_shown(row.handicap), _shown(row.handicapped), row.handicap_place or ""]
-        table.add_row(*cells)
+        table.add_row(
+            *(row.place, ids[row.contestant], names(scored, row), str(row.boards)),
+            points(row.points, half),
+            *(one.cell(row) or "" for one in more),
+        )
     return table
+
+
+class _Column(NamedTuple):
+    """A column that stands where any row has something in it."""
+
+    title: str
+    cell: Callable[[Row], str | None]
+
+
+def _shown(value: Fraction | None) -> str | None:
+    return None if value is None else shown(value)
+
+
+_MORE: Final = (
+    _Column("%", lambda row: _shown(row.percent)),
+    _Column("IMPs", lambda row: _shown(row.imps)),
+    _Column("Carried", lambda row: _shown(row.carried)),
+    _Column("Handicap", lambda row: _shown(row.handicap)),
+    _Column("With it", lambda row: _shown(row.handicapped)),
+    _Column("Place", lambda row: row.handicap_place),
+)
 
 
 def points(value: Fraction, half: str) -> str:
     """Points with two decimals, or with their half as the option ``half`` prints it."""
     return shown(value) if half == ".5" else halves(value, half)
-
-
-def _shown(value: Fraction | None) -> str:
-    return "" if value is None else shown(value)
 
 
 def _unit(scored: Scored) -> str:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Event
-from overtrick.event.records import ContestantEntered
 from overtrick.event.standings import Ranking, Row, StratumPlace
 from overtrick.scoring.options import Options
 from overtrick.scoring.ranking import places
@@ -79,9 +78,9 @@ def _places(
 
 
 def strata_lists(ranking: Ranking) -> tuple[Ranking, ...]:
-    """The list of each stratum but the open one, named ``B`` or ``NS B``; places are its own.
+    """The list of each stratum but the open one, with places of its own; none without strata.
 
-    None where the ranking has no strata.
+    They are named ``Stratum B``, or ``NS, stratum B``.
     """
     names = sorted({one.stratum for row in ranking.rows for one in row.strata})
     found = []
@@ -95,14 +94,9 @@ def strata_lists(ranking: Ranking) -> tuple[Ranking, ...]:
 
 
 def _name(ranking: str, stratum: str) -> str:
-    return stratum if ranking == "Overall" else f"{ranking} {stratum}"
+    return f"Stratum {stratum}" if ranking == "Overall" else f"{ranking}, stratum {stratum}"
 
 
 def _listed(row: Row, place: StratumPlace, rows: Sequence[tuple[Row, StratumPlace]]) -> Row:
     tied = sum(other.rank == place.rank for _, other in rows) > 1
     return replace(row, rank=place.rank, place=place.place, tied=tied)
-
-
-def has_strata(entered: Iterable[ContestantEntered]) -> bool:
-    """Whether anybody has a stratum."""
-    return any(one.stratum for one in entered)
