@@ -7,17 +7,18 @@ from collections.abc import Iterable
 from overtrick.event.contestant import ContestantId
 from overtrick.event.credit import Credits
 from overtrick.event.fold import Event
+from overtrick.event.sitting_out import sat_out
 from overtrick.event.standings import BoardScore
 
 
 def session_boards(event: Event, credits_: Credits, boards: Iterable[BoardScore]) -> dict[str, int]:
     """The boards of a full session in each scope: played and sat out by whoever has most.
 
-    A sit-out is a record. Where there are none and more contestants are entered than sit
-    down on any board, all the boards in play are the session; otherwise it is the most
-    boards that any contestant played.
+    A sit-out is on record or in the schedule. Where there are none and more contestants are
+    entered than sit down on any board, all the boards in play are the session; otherwise it
+    is the most boards that any contestant played.
     """
-    sat = _sat_out(event)
+    sat = sat_out(event)
     longest: dict[str, int] = {}
     for contestant, mine in credits_.items():
         scope = _scope(event, contestant)
@@ -30,13 +31,6 @@ def session_boards(event: Event, credits_: Credits, boards: Iterable[BoardScore]
 
 def _scope(event: Event, contestant: ContestantId) -> str:
     return event.opened.scope(contestant.section)
-
-
-def _sat_out(event: Event) -> dict[ContestantId, int]:
-    counts: dict[ContestantId, int] = {}
-    for sit_out in event.sit_outs.values():
-        counts[sit_out.contestant] = counts.get(sit_out.contestant, 0) + 1
-    return counts
 
 
 def _with_idle_contestants(

@@ -44,13 +44,18 @@ class AddLate:
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayers:
-    """Let these people play for a contestant in some rounds: a substitute, or an exchange."""
+    """Let these people play for a contestant in some rounds.
+
+    With ``exchange`` somebody who plays for another contestant changes places with the player
+    who makes room; without it nobody may play for two in one round.
+    """
 
     contestant: str
     players: tuple[str, ...]
     first_round: int = 1
     last_round: int | None = None
     reason: str = ""
+    exchange: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+Clashes: TypeAlias = Literal["refuse", "cancel", "mend"]
+"""What becomes of boards that somebody would play twice (Laws 15 and 86B).
+
+``refuse`` says so and changes nothing. ``cancel`` cancels the board for the later meeting, with
+an artificial score. ``mend`` does so for what has been played, and seats the rounds to come
+anew so that it does not happen there.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class SetMovement:
@@ -27,6 +35,7 @@ class SetMovement:
     east_west_from: int = 1
     first_round: int = 1
     reason: str = ""
+    clashes: Clashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +61,9 @@ class Reseat:
     """Say who really sat at a table in a round, and which boards they played.
 
     Left out, ``ns``, ``ew`` and ``boards`` stay as planned. ``ns`` and ``ew`` are numbers, an
-    individual's two players joined with ``-``; ``-`` alone is an empty seat. Results of that
-    table and round already in move with it.
+    individual's two players joined with ``-``; ``-`` alone is an empty seat. With two winners
+    ``5EW`` sits North-South when the lines are the other way round. Results of that table and
+    round already in move with it, to other boards in their order.
     """
 
     round: int
@@ -63,6 +73,7 @@ class Reseat:
     ew: str | None = None
     boards: tuple[int, ...] | None = None
     reason: str = ""
+    clashes: Clashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +95,7 @@ class ExchangeBoards:
     other_table: int
     section: str = ""
     reason: str = ""
+    clashes: Clashes = "refuse"
 
 
 @dataclass(frozen=True, slots=True)

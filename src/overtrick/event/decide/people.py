@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import assert_never
 
+from overtrick.bridge.errors import quoted
 from overtrick.bridge.seat import Side
-from overtrick.event.commands import EnterContestant, PeopleCommand
+from overtrick.event.commands import (
+    AddLate,
+    EnterContestant,
+    GiveLineUp,
+    Leave,
+    PeopleCommand,
+    SeatPlayers,
+)
 from overtrick.event.contestant import ContestantId
+from overtrick.event.decide.late import added_late
+from overtrick.event.decide.leaving import left
+from overtrick.event.decide.players import line_up_given, players_seated
 from overtrick.event.records import ContestantEntered, Record
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
@@ -17,13 +29,20 @@ def decide_people(event: Event, command: PeopleCommand) -> tuple[Record, ...]:
     match command:
         case EnterContestant():
             return _entered(event, command)
+        case AddLate():
+            return added_late(event, command)
+        case SeatPlayers():
+            return players_seated(event, command)
+        case GiveLineUp():
+            return line_up_given(event, command)
+        case Leave():
+            return left(event, command)
         case _:
-            raise NotAllowed("")
+            assert_never(command)
 
 
 def _entered(event: Event, command: EnterContestant) -> tuple[Record, ...]:
-    side = Side(command.side) if command.side else None
-    contestant = ContestantId(command.section, command.number, side)
+    contestant = _id(event, command)
     before = event.contestants.get(contestant, ContestantEntered(contestant))
     given = {
         one.name: value
@@ -32,4 +51,34 @@ def _entered(event: Event, command: EnterContestant) -> tuple[Record, ...]:
         and (value := getattr(command, one.name)) not in (None, ())
     }
     after = replace(before, **given)
-    return () if event.contestants.get(contestant) == after else (after,)
+    if event.contestants.get(contestant) == after:
+        return ()
+    _must_be_free(event, after)
+    return (after,)
+
+
+def _id(event: Event, command: EnterContestant) -> ContestantId:
+    """The contestant's full name. Raises NotAllowed where its line is missing or makes no sense."""
+    number = command.number.strip()
+    if not number:
+        raise NotAllowed("a contestant has a number")
+    if event.opened.form == "teams":
+        return ContestantId("", number)
+    two_lines = event.opened.winners == 2
+    if two_lines != (command.side is not None):
+        lines = "two lists of winners: say NS or EW" if two_lines else (
+            f"one list of winners: leave {command.side} out"
+        )  # fmt: skip
+        raise NotAllowed(f"{quoted(number)}: the event has {lines}")
+    return ContestantId(command.section, number, Side(command.side) if command.side else None)
+
+
+def _must_be_free(event: Event, after: ContestantEntered) -> None:
+    """Raise NotAllowed where a person is entered twice over, here or with somebody else."""
+    if len({*after.players}) < len(after.players):
+        raise NotAllowed(f"{after.contestant}: the same player is named twice")
+    for one in event.contestants.values():
+        twice = {*one.players} & {*after.players}
+        if twice and one.contestant != after.contestant and one.contestant not in event.left:
+            named = ", ".join(sorted(twice))
+            raise NotAllowed(f"{named} is entered with {one.contestant} already")

@@ -2,40 +2,53 @@
 
 from __future__ import annotations
 
-from overtrick.event.commands import ScheduleCommand, SetMovement
-from overtrick.event.records import Record, SittingsSet
-from overtrick.event.refusals import NotAllowed
-from overtrick.event.seating import Numbering, sittings_of
+from typing import assert_never
+
+from overtrick.event.commands import (
+    AddRounds,
+    CutRounds,
+    DrawRound,
+    ExchangeBoards,
+    MendMovement,
+    Reseat,
+    ScheduleCommand,
+    SetMatch,
+    SetMovement,
+    SetRoundRobin,
+    StartRound,
+    SwitchArrow,
+)
+from overtrick.event.decide.drawing import decide_drawing
+from overtrick.event.decide.lengths import round_started, rounds_added, rounds_cut
+from overtrick.event.decide.mending import movement_mended
+from overtrick.event.decide.reseating import arrow_switched, boards_exchanged, reseated
+from overtrick.event.decide.setting import movement_set
+from overtrick.event.records import Record
 from overtrick.event.state import Event
-from overtrick.movements import catalogue
-from overtrick.movements.use import Use
 
 
-def decide_schedule(event: Event, command: ScheduleCommand) -> tuple[Record, ...]:
+def decide_schedule(  # noqa: PLR0911 - one for each command
+    event: Event, command: ScheduleCommand
+) -> tuple[Record, ...]:
     """The records of a command about sittings. Raises NotAllowed."""
     match command:
         case SetMovement():
-            return _seated(event, command)
+            return movement_set(event, command)
+        case CutRounds():
+            return rounds_cut(event, command)
+        case AddRounds():
+            return rounds_added(event, command)
+        case Reseat():
+            return reseated(event, command)
+        case SwitchArrow():
+            return arrow_switched(event, command)
+        case ExchangeBoards():
+            return boards_exchanged(event, command)
+        case MendMovement():
+            return movement_mended(event, command)
+        case StartRound():
+            return round_started(event, command)
+        case DrawRound() | SetRoundRobin() | SetMatch():
+            return decide_drawing(event, command)
         case _:
-            raise NotAllowed("")
-
-
-def _seated(event: Event, command: SetMovement) -> tuple[Record, ...]:
-    del event
-    use = Use(
-        command.boards_per_set,
-        command.first_board,
-        command.rounds,
-        command.winners,
-        frozenset(command.switched_rounds),
-        missing=frozenset(command.missing),
-    )
-    movement = catalogue.get(command.movement)
-    sittings = sittings_of(movement, use, Numbering(command.east_west_from))
-    return (
-        SittingsSet(
-            command.section, command.first_round,
-            tuple(one for one in sittings if one.round >= command.first_round),
-            command.movement, command.reason,
-        ),
-    )  # fmt: skip
+            assert_never(command)

@@ -1,0 +1,163 @@
+"""Refusing what cannot be, or cancelling it: boards played twice, seats taken twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from overtrick.bridge.result import Adjusted, Artificial
+from overtrick.event.commands import Command
+from overtrick.event.fold import extended
+from overtrick.event.records import Entry, Record, ResultEntered
+from overtrick.event.refusals import NotAllowed, PlayedTwice
+from overtrick.event.soundness import Fault, Spot, faults
+from overtrick.event.state import Event
+
+Records = tuple[Record, ...]
+_LISTED = 6
+"""Clashes that a message spells out."""
+
+
+class WouldPlayTwice(PlayedTwice):
+    """Somebody would play a board twice; ``faults`` says who, which and when."""
+
+    code = "played-twice"
+
+    def __init__(
+        self, message: str, faults: tuple[Fault, ...], offers: tuple[Command, ...] = ()
+    ) -> None:
+        super().__init__(message, offers=offers)
+        self.faults = faults
+
+    @property
+    def errors(self) -> Sequence[Fault]:
+        """Each board and contestant."""
+        return self.faults
+
+
+class SeatedTwice(NotAllowed):
+    """Somebody would sit at two tables in a round, or play for two contestants."""
+
+    code = "seated-twice"
+
+
+class ResultsInTheWay(NotAllowed):
+    """Results are in that would be of no table any more: withdraw them first."""
+
+    code = "results-in-the-way"
+
+
+def tried(event: Event, records: Sequence[Record]) -> Event:
+    """The event as it would be."""
+    first = len(event.entries) + 1
+    return extended(event, [Entry(number, one) for number, one in enumerate(records, start=first)])
+
+
+def new_faults(event: Event, after: Event, section: str | None) -> tuple[Fault, ...]:
+    """What was right and would not be."""
+    scope = None if event.opened.form == "teams" else section
+    known = {*faults(event, scope)}
+    return tuple(one for one in faults(after, scope) if one not in known)
+
+
+def sound(
+    event: Event, records: Records, section: str | None, offers: tuple[Command, ...] = ()
+) -> Records:
+    """The records, where they make nothing wrong. Raises WouldPlayTwice and others of NotAllowed.
+
+    ``offers`` are commands that would do in place of one that makes somebody play twice.
+    """
+    found = new_faults(event, tried(event, records), section) if records else ()
+    if found:
+        refuse(event, found, offers)
+    return records
+
+
+def refuse(event: Event, found: Sequence[Fault], offers: tuple[Command, ...] = ()) -> None:
+    """Raise the refusal that faults amount to, naming them."""
+    for codes, kind in _KINDS:
+        named = [one for one in found if one.code in codes]
+        if named and kind is PlayedTwice:
+            raise WouldPlayTwice(_twice_words(event, named, offers), tuple(named), offers)
+        if named:
+            raise kind(_listed(named))
+
+
+_KINDS: tuple[tuple[tuple[str, ...], type[NotAllowed]], ...] = (
+    (("two-tables",), SeatedTwice),
+    (("not-as-seated", "no-such-table", "two-results"), ResultsInTheWay),
+    (("unknown-contestant", "left-but-seated", "no-boards"), NotAllowed),
+    (("played-twice",), PlayedTwice),
+)
+
+
+def _listed(found: Sequence[Fault]) -> str:
+    said = "; ".join(one.message for one in found[:_LISTED])
+    more = len(found) - _LISTED
+    return said + (f"; and {more} more" if more > 0 else "")
+
+
+def _twice_words(event: Event, found: Sequence[Fault], offers: tuple[Command, ...]) -> str:
+    """Who would play what twice, and what Laws 15 and 86B let the director do."""
+    said = _listed(found)
+    if not offers:
+        return said
+    instead = "an artificial score"
+    if event.opened.form == "teams":
+        instead += " or, before the match is decided, a substitute board (Law 86B)"
+    return (
+        f"{said}. A board that either side has played is cancelled for that meeting and gets "
+        f"{instead} (Law 15): send the command with clashes=cancel. One that neither has played "
+        "stands, and the rest of the movement is mended: clashes=mend"
+    )
+
+
+def cancelled(event: Event, records: Records, section: str, through: int | None = None) -> Records:
+    """The records, and an artificial score wherever somebody would play a board again.
+
+    The first play stands (one that has a result before one that has none). Both sides of the
+    later meeting get 60 per cent until the director rules otherwise (Laws 15 and 12C2). Only
+    meetings up to round ``through`` are cancelled, where one is given.
+    """
+    after = tried(event, records)
+    found = [one for one in new_faults(event, after, section) if one.code == "played-twice"]
+    places = dict.fromkeys(
+        (spot, one.board)
+        for one in found
+        for spot in one.spots[1:]
+        if through is None or (spot.round or 0) <= through
+    )
+    changed = list(records)
+    for spot, board in places:
+        for record in _cancelling(after, section, spot, board or 0):
+            number = record.supersedes or 0
+            own = number - len(event.entries) - 1
+            if own >= 0:
+                before = changed[own]
+                assert isinstance(before, ResultEntered)
+                changed[own] = replace(record, supersedes=before.supersedes)
+            else:
+                changed.append(record)
+    return tuple(changed)
+
+
+def _cancelling(after: Event, section: str, spot: Spot, board: int) -> Iterator[ResultEntered]:
+    """The artificial score of a board at a table, in place of what it has if it has anything."""
+    if spot.round is None or spot.table is None:
+        return
+    given = Artificial(Fraction(60))
+    ruling = {"result": Adjusted(given, given), "lead": None, "law": "15", "reason": _REASON}
+    plays = after.plays_at((section, spot.round, spot.table, board))
+    for play in plays:
+        yield replace(play.entered, supersedes=play.entry, **ruling)  # type: ignore[arg-type]
+    sitting = after.sittings.get((section, spot.round, spot.table))
+    if sitting and not plays:
+        yield ResultEntered(
+            section, board, sitting.ns, sitting.ew, Adjusted(given, given), spot.round, spot.table,
+            teams=sitting.teams, room=sitting.room, switched=sitting.switched,
+            reason=_REASON, law="15",
+        )  # fmt: skip
+
+
+_REASON = "The board was played before: it is cancelled for this meeting"

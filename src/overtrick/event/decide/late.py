@@ -1,0 +1,67 @@
+"""Bringing in who came late."""
+
+from __future__ import annotations
+
+from overtrick.event.commands import AddLate
+from overtrick.event.decide.changing import changes, last_played, last_round, section_of
+from overtrick.event.decide.conflicts import ResultsInTheWay, sound
+from overtrick.event.decide.drawing import is_swiss, late_in_draw
+from overtrick.event.latecomers import LatePlan, NoWay, late_ways
+from overtrick.event.records import ContestantEntered, Record, SittingsSet
+from overtrick.event.refusals import NotAllowed
+from overtrick.event.state import Event
+
+
+def added_late(event: Event, command: AddLate) -> tuple[Record, ...]:
+    """The records of a contestant that came late, and of how everybody then sits.
+
+    Raises NotAllowed, naming why each way is closed, and ResultsInTheWay.
+    """
+    if is_swiss(event, command.section):
+        return late_in_draw(event, command)
+    section = section_of(event, command.section)
+    _must_be_to_come(event, section, command.first_round)
+    if command.players:
+        _must_not_be_entered(event, command)
+    plan = _chosen(event, section, command)
+    entered = ContestantEntered(
+        plan.contestant, command.players, command.name, first_round=command.first_round
+    )
+    wanted = SittingsSet(section, plan.first_round, plan.sittings, plan.movement, "came late")
+    return sound(event, (entered, *changes(event, wanted)), section)
+
+
+def _must_be_to_come(event: Event, section: str, first_round: int) -> None:
+    last = last_round(event, section)
+    if not 1 <= first_round <= last:
+        raise NotAllowed(f"round {first_round} is not one of the rounds 1 to {last}")
+    played = last_played(event, section)
+    if played >= first_round:
+        raise ResultsInTheWay(
+            f"round {played} has results already: the first round to come is round {played + 1}"
+        )
+
+
+def _must_not_be_entered(event: Event, command: AddLate) -> None:
+    for one in event.contestants.values():
+        twice = {*one.players} & {*command.players}
+        if twice:
+            named = ", ".join(sorted(twice))
+            raise NotAllowed(f"{named} is entered with {one.contestant} already")
+
+
+def _chosen(event: Event, section: str, command: AddLate) -> LatePlan:
+    """The way asked for, or the one that costs least. Raises NotAllowed."""
+    ways = late_ways(event, section, command.first_round)
+    plans = [one for one in ways if isinstance(one, LatePlan)]
+    if command.way != "best":
+        plans = [one for one in plans if one.way == command.way]
+    if plans:
+        return min(plans, key=lambda one: one.cost)
+    closed = [
+        f"{one.way}: {one.reason}"
+        for one in ways
+        if isinstance(one, NoWay) and command.way in ("best", one.way)
+    ]
+    raise NotAllowed(f"there is no way to bring anybody in from round {command.first_round}: "
+                     + "; ".join(closed))  # fmt: skip

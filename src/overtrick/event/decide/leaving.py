@@ -1,0 +1,83 @@
+"""A contestant that plays no more, or never came."""
+
+from __future__ import annotations
+
+from overtrick.bridge.seat import Side
+from overtrick.event.commands import Leave
+from overtrick.event.contestant import ContestantId
+from overtrick.event.decide.changing import changes
+from overtrick.event.decide.conflicts import ResultsInTheWay, sound
+from overtrick.event.decide.drawing import is_swiss
+from overtrick.event.naming import contestant_of
+from overtrick.event.records import ContestantLeft, Record, SittingsSet
+from overtrick.event.refusals import NotAllowed
+from overtrick.event.seating import at_table, vacated
+from overtrick.event.state import Event
+from overtrick.event.traveller import contestants_of
+
+
+def left(event: Event, command: Leave) -> tuple[Record, ...]:
+    """The records of a contestant that leaves: its seats in the rounds to come are empty.
+
+    Its opponents sit out. A team, or a contestant of a Swiss event, that played fewer than
+    half of its schedule is cancelled unless the command says otherwise. Raises NotAllowed.
+    """
+    contestant = contestant_of(event, command.contestant)
+    if command.after_round < 0:
+        raise NotAllowed(f"rounds are numbered from 1, and 0 is never: not {command.after_round}")
+    before = event.left.get(contestant)
+    rounds = _played(event, contestant)
+    later = [one for one in rounds if one > command.after_round]
+    if later:
+        raise ResultsInTheWay(
+            f"{command.contestant} has results in round {max(later)}: it left after that round, "
+            "or they are withdrawn first"
+        )
+    cancelled = command.cancelled
+    if cancelled is None:
+        cancelled = _cancels(event, contestant, len(rounds))
+    gone = ContestantLeft(contestant, command.after_round, command.reason, cancelled)
+    if before and (before.after_round, before.cancelled) == (command.after_round, cancelled):
+        return ()
+    if before and before.after_round != command.after_round:
+        raise NotAllowed(
+            f"{command.contestant} left after round {before.after_round} already: "
+            "take that back first"
+        )
+    records: list[Record] = [gone]
+    for section in sorted({place[0] for place in event.sittings}):
+        records += _emptied(event, section, gone)
+    return sound(event, tuple(records), None)
+
+
+def _emptied(event: Event, section: str, gone: ContestantLeft) -> tuple[Record, ...]:
+    first = gone.after_round + 1
+    kept = []
+    for place, sitting in event.in_section(section).items():
+        if place[1] >= first:
+            kept.append(vacated(event.opened, section, sitting, frozenset((gone.contestant,))))
+    name = event.movements.get(section, "")
+    sittings = tuple(one for one in kept if one)
+    return changes(event, SittingsSet(section, first, sittings, name, gone.reason))
+
+
+def _played(event: Event, contestant: ContestantId) -> set[int]:
+    """The rounds in which a contestant has results."""
+    return {
+        play.entered.round
+        for play in event.plays.values()
+        if play.entered.round is not None
+        and any(contestant in contestants_of(event, play, side) for side in Side)
+    }
+
+
+def _cancels(event: Event, contestant: ContestantId, played: int) -> bool:
+    """Whether fewer than half of the schedule was played where that counts."""
+    if event.opened.form != "teams" and not is_swiss(event, contestant.section):
+        return False
+    scheduled = {
+        place[1]
+        for place, one in event.sittings.items()
+        if contestant in at_table(event.opened, place[0], one)
+    }
+    return 2 * played < len(scheduled | _played(event, contestant))

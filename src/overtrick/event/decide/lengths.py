@@ -1,0 +1,74 @@
+"""A session made shorter or longer, and a round that begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from overtrick.event.commands import AddRounds, CutRounds, StartRound
+from overtrick.event.contestant import by_number
+from overtrick.event.continuing import continued
+from overtrick.event.decide.changing import changes, last_round, rest, section_of
+from overtrick.event.decide.conflicts import ResultsInTheWay, new_faults, sound, tried
+from overtrick.event.decide.mending import mended
+from overtrick.event.records import Record, RoundsCut, RoundStarted
+from overtrick.event.refusals import NotAllowed, NotScheduled
+from overtrick.event.state import Event
+
+
+def rounds_cut(event: Event, command: CutRounds) -> tuple[Record, ...]:
+    """The record that ends a session after a round. Raises ResultsInTheWay and NotAllowed."""
+    section = section_of(event, command.section)
+    last = last_round(event, section)
+    if not 1 <= command.last_round <= last:
+        raise NotAllowed(f"round {command.last_round} is not one of the rounds 1 to {last}")
+    if command.last_round == last:
+        return ()
+    later = sorted(
+        {place[1:3] for place in event.places if place[0] == section}
+        - {place[1:3] for place in event.places if place[1] <= command.last_round},
+        key=lambda place: (place[0], by_number(str(place[1]))),
+    )
+    if later:
+        named = ", ".join(f"round {round_} table {table}" for round_, table in later[:6])
+        more = f" and {len(later) - 6} more" if len(later) > 6 else ""
+        raise ResultsInTheWay(f"results are in of {named}{more}: withdraw them first")
+    return (RoundsCut(section, command.last_round, command.reason),)
+
+
+def rounds_added(event: Event, command: AddRounds) -> tuple[Record, ...]:
+    """The records of more rounds, mended where somebody would play boards again.
+
+    Raises NotAllowed.
+    """
+    section = section_of(event, command.section)
+    if command.rounds < 1:
+        raise NotAllowed(f"one round or more is added, not {command.rounds}")
+    last = last_round(event, section)
+    sittings = continued(event, section, command.rounds)
+    plan = replace(rest(event, section, last + 1, command.reason), sittings=sittings)
+    records = changes(event, plan)
+    after = tried(event, records)
+    if new_faults(event, after, section):
+        sittings = tuple(
+            one for place, one in _mended(after, section, last).in_section(section).items()
+            if place[1] > last
+        )  # fmt: skip
+        records = changes(event, replace(plan, sittings=sittings))
+    return sound(event, records, section)
+
+
+def _mended(after: Event, section: str, last: int) -> Event:
+    return tried(after, mended(after, section, last))
+
+
+def round_started(event: Event, command: StartRound) -> tuple[Record, ...]:
+    """The record of a round that begins; none where it has. Raises NotScheduled."""
+    section = section_of(event, command.section)
+    if (section, command.round) in event.started:
+        return ()
+    if not any(place[:2] == (section, command.round) for place in event.sittings):
+        raise NotScheduled(
+            f"there is no round {command.round}: the schedule ends with round "
+            f"{last_round(event, section)}"
+        )
+    return (RoundStarted(section, command.round),)

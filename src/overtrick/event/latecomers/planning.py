@@ -1,0 +1,144 @@
+"""All ways to bring in a late contestant, weighed and ranked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+
+from overtrick.event.charting import Chart, charted
+from overtrick.event.contestant import ContestantId
+from overtrick.event.latecomers.another_table import another_table
+from overtrick.event.latecomers.empty_seats import filled
+from overtrick.event.latecomers.plan import WAYS, Draft, LatePlan, NoWay, Way
+from overtrick.event.latecomers.roving import roving
+from overtrick.event.latecomers.wording import words
+from overtrick.event.records import ContestantEntered
+from overtrick.event.seating import at_table
+from overtrick.event.soundness import faults
+from overtrick.event.state import Event
+from overtrick.movements.balance import balance
+
+_DISTURBANCE: dict[Way, int] = {"phantom": 0, "rover": 4, "appendix": 12, "new-table": 12}
+"""How much the room has to be told anew."""
+
+
+def late_plans(event: Event, section: str, first_round: int) -> tuple[LatePlan, ...]:
+    """The legal ways to bring in one contestant more from a round on, the best first.
+
+    In none of them does anybody play a board twice. Empty where there is no legal way, no
+    schedule, or no round to come.
+    """
+    ways = late_ways(event, section, first_round)
+    return tuple(sorted((one for one in ways if isinstance(one, LatePlan)), key=_ranked))
+
+
+def _ranked(plan: LatePlan) -> tuple[int, int]:
+    return (plan.cost, WAYS.index(plan.way))
+
+
+def late_ways(event: Event, section: str, first_round: int) -> tuple[LatePlan | NoWay, ...]:
+    """Every way in the order of WAYS: weighed where it is legal, else why it is not."""
+    chart = charted(event, section)
+    if not 1 <= first_round <= chart.movement.rounds:
+        return tuple(NoWay(way, f"there is no round {first_round} to come") for way in WAYS)
+    drafts = (
+        filled(chart, first_round),
+        roving(chart, first_round),
+        another_table(chart, first_round, "appendix"),
+        another_table(chart, first_round, "new-table"),
+    )
+    return tuple(
+        one if isinstance(one, NoWay) else _weighed(chart, one, first_round) for one in drafts
+    )
+
+
+def _weighed(chart: Chart, draft: Draft, first_round: int) -> LatePlan | NoWay:
+    after = _event_after(chart.event, chart.section, draft, first_round)
+    known = {*faults(chart.event, chart.section)}
+    wrong = [one for one in faults(after, chart.section) if one not in known]
+    if wrong:
+        return NoWay(draft.way, wrong[0].message)
+    before, now = (_Rest(event, chart.section, first_round) for event in (chart.event, after))
+    plan = LatePlan(
+        way=draft.way,
+        contestant=draft.contestant,
+        first_round=first_round,
+        sittings=draft.sittings,
+        movement=draft.movement,
+        sits_out=_sits_out(before, now, draft.contestant),
+        boards_lost=max(0, before.boards - now.boards),
+        shares=max(0, now.shares - before.shares),
+        meets_again=max(0, now.movement.repeats - before.movement.repeats),
+        fairness=balance(now.movement).ranked.q,
+        fairness_before=balance(before.movement).ranked.q,
+        cost=0,
+        words=draft.words,
+    )
+    plan = replace(plan, cost=_cost(plan))
+    return replace(plan, words=words(plan, chart.event))
+
+
+class _Rest:
+    """The rounds to come of a section, counted."""
+
+    def __init__(self, event: Event, section: str, first_round: int) -> None:
+        self.movement = charted(event, section).movement
+        self.rounds = self.movement.rounds - first_round + 1
+        tables = [
+            one
+            for place, one in event.in_section(section).items()
+            if place[1] >= first_round and one.plays
+        ]
+        self.boards = sum(len(one.boards) for one in tables)
+        self.plays = Counter(
+            who for one in tables for who in {*at_table(event.opened, section, one)}
+        )
+        playing = Counter(
+            (row.round, row.set)
+            for row in self.movement.rows
+            if row.plays and row.round >= first_round
+        )
+        self.shares = sum(number - 1 for number in playing.values())
+
+
+def _event_after(event: Event, section: str, draft: Draft, first_round: int) -> Event:
+    """The event as it would be, for checks alone: no entry of it is ever written."""
+    sittings = {
+        place: one
+        for place, one in event.sittings.items()
+        if place[0] != section or place[1] < first_round
+    }
+    sittings |= {(section, one.round, one.table): one for one in draft.sittings}
+    entered = ContestantEntered(draft.contestant, first_round=first_round)
+    return replace(
+        event, sittings=sittings, contestants={**event.contestants, draft.contestant: entered}
+    )
+
+
+def _sits_out(
+    before: _Rest, now: _Rest, late: ContestantId
+) -> tuple[tuple[ContestantId, int], ...]:
+    """Who plays fewer rounds than planned, and the latecomer where it has to wait."""
+    found = {one: number - now.plays[one] for one, number in before.plays.items()}
+    found[late] = before.rounds - now.plays[late]
+    return tuple((one, number) for one, number in sorted(found.items(), key=str) if number > 0)
+
+
+def _cost(plan: LatePlan) -> int:
+    """About one point for each per cent of fairness, two for a round somebody sits out.
+
+    Nobody should sit out twice; boards that are not played at all are the dearest.
+    """
+    twice = sum(number - 1 for _, number in plan.sits_out)
+    unfair = max(Fraction(0), plan.fairness_before - plan.fairness)
+    return (
+        _DISTURBANCE[plan.way]
+        + 2 * sum(number for _, number in plan.sits_out)
+        + 6 * twice
+        + 3 * plan.boards_lost
+        + 2 * plan.shares
+        + 4 * plan.meets_again
+        + ceil(unfair * 2 / 3)
+    )
