@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 from overtrick.bridge.result import Adjusted
 from overtrick.bridge.seat import Side
@@ -18,7 +18,6 @@ from overtrick.event.commands import (
     Command,
     FoulBoard,
     GiveRuling,
-    MendMovement,
     Reseat,
 )
 from overtrick.event.naming import seated_as
@@ -98,7 +97,7 @@ def wrong_board(event: Event, at: Board) -> tuple[Offer, ...]:
     before = played_before(event, at)
     if not before:
         return (_stands(at, sitting.boards, missed[0]),)
-    return tuple(_cancelled(at, missed[0], before))
+    return tuple(_cancelled(at, sitting.boards, missed[0], before))
 
 
 def played_before(event: Event, at: Board) -> tuple[Play, ...]:
@@ -226,18 +225,16 @@ def _same_room(event: Event, at: Board, teams: tuple[str, str]) -> tuple[Play, .
 
 
 def _stands(at: Board, boards: tuple[int, ...], missed: int) -> Offer:
-    played = tuple(at.board if board == missed else board for board in boards)
     return Offer(
         f"board {at.board} stands in place of board {missed}, and later rounds are mended",
         "15",
-        (
-            Reseat(at.round, at.table, at.section, boards=played, reason="Law 15"),
-            MendMovement(at.round, at.section, reason="Law 15"),
-        ),
+        (_instead(at, boards, missed, "mend"),),
     )
 
 
-def _cancelled(at: Board, missed: int, before: tuple[Play, ...]) -> Iterator[Offer]:
+def _cancelled(
+    at: Board, boards: tuple[int, ...], missed: int, before: tuple[Play, ...]
+) -> Iterator[Offer]:
     first = before[0].entered
     when = f" (round {first.round}, table {first.table})" if first.round else ""
     why = f"board {at.board} was played before{when} and is cancelled here"
@@ -245,6 +242,16 @@ def _cancelled(at: Board, missed: int, before: tuple[Play, ...]) -> Iterator[Off
     yield Offer(f"{why}; board {missed} is played later", "15", (right,))
     for offer in artificial(right, "15"):
         yield Offer(f"{why}; {offer.words}", "15", offer.commands)
+    both = _instead(at, boards, missed, "cancel")
+    yield Offer(f"{why}, with an artificial score in place of board {missed}", "15", (both,))
+
+
+def _instead(
+    at: Board, boards: tuple[int, ...], missed: int, clashes: Literal["cancel", "mend"]
+) -> Reseat:
+    """What was really played: the board in place of one that the table should have had."""
+    played = tuple(at.board if board == missed else board for board in boards)
+    return Reseat(at.round, at.table, at.section, boards=played, reason="Law 15", clashes=clashes)
 
 
 def _fouled_match(event: Event, board: int, first_round: int, section: str) -> Iterator[Offer]:

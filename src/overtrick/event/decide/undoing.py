@@ -11,31 +11,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from overtrick.bridge.errors import BridgeError
-from overtrick.bridge.seat import Side
 from overtrick.event.commands import Undo
-from overtrick.event.decide.resting import (
-    named_contestants,
-    names_entry,
-    on_what,
-    same_thing,
-)
-from overtrick.event.fold import extended, voided
-from overtrick.event.penalties import unfit
-from overtrick.event.records import (
-    Entry,
-    EventReopened,
-    Noted,
-    Record,
-    Sitting,
-    SittingChanged,
-    SittingsSet,
-    Voided,
-)
+from overtrick.event.decide.loose_ends import ever_scheduled, loose_ends, told_loose_end
+from overtrick.event.decide.resting import names_entry, on_what, same_thing
+from overtrick.event.fold import extended, fold, voided
+from overtrick.event.records import Entry, EventReopened, Noted, Record, Voided
 from overtrick.event.refusals import CannotUndo
-from overtrick.event.soundness import faults
-from overtrick.event.state import BoardPlace, Event, Play
+from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
-from overtrick.event.traveller import contestants_of
 
 _MOST: Final = 3
 """So many entries are named in a refusal; the rest are counted."""
@@ -54,8 +37,7 @@ def undone(event: Event, command: Undo) -> tuple[Record, ...]:
     if not records:
         return ()
     _refuse(event, command, list(_resting(event, act, gone)))
-    after = _tried(event, command, records)
-    _refuse(event, command, list(_left_in_the_air(event, after)))
+    _refuse(event, command, _loosened(event, _tried(event, command, records), act[0].number))
     return records
 
 
@@ -102,99 +84,11 @@ def _tried(event: Event, command: Undo, records: tuple[Record, ...]) -> Event:
         ) from None
 
 
-def _left_in_the_air(before: Event, after: Event) -> Iterator[str]:
-    """What would stand where it cannot, and did not before."""
-    yield from sorted(_dangling(after) - _dangling(before))
-    yield from _unseated(before, after)
-    yield from sorted(_doubled(after) - _doubled(before))
-    yield from _of_nobody(before, after)
-    yield from sorted(set(unfit(after)) - set(unfit(before)))
-    known = {fault.message for fault in faults(before)}
-    yield from (fault.message for fault in faults(after) if fault.message not in known)
-
-
-def _unseated(before: Event, after: Event) -> Iterator[str]:
-    """Results, late plays and awards of tables that would be gone from the schedule."""
-    planned = {
-        entry.record.section
-        for entry in before.entries
-        if isinstance(entry.record, SittingsSet | SittingChanged)
-    }
-    for number, play in after.plays.items():
-        one = play.entered
-        stood = number in before.plays and not _seated(before, play)
-        if one.section in planned and not stood and not _seated(after, play):
-            yield f"entry {number} is a result of round {one.round} at table {one.table}"
-    for place in after.late:
-        if not _plays(after, place) and (place not in before.late or _plays(before, place)):
-            _, round_, table, board = place
-            yield f"board {board} is still to be played late in round {round_} at table {table}"
-    for key in after.awards:
-        stood = key in before.awards and not _met(before, *key)
-        if key[0] in planned and not stood and not _met(after, *key):
-            yield f"the match of {' and '.join(key[2])} in round {key[1]} has an award"
-
-
-def _doubled(event: Event) -> set[str]:
-    """Tables with two results for a board."""
-    found = set()
-    for (_, round_, table, board), numbers in event.places.items():
-        rooms = [event.plays[number].entered.room for number in numbers]
-        if len(set(rooms)) < len(rooms):
-            found.add(f"board {board} has two results then in round {round_} at table {table}")
-    return found
-
-
-def _of_nobody(before: Event, after: Event) -> Iterator[str]:
-    """What names contestants that would not be entered any more."""
-    lost = before.contestants.keys() - after.contestants.keys()
-    if not lost:
-        return
-    gone = voided(after.entries)
-    for entry in after.entries:
-        if entry.number not in gone and lost & named_contestants(entry.record):
-            yield f"entry {entry.number} rests on it ({told_record(entry.record)})"
-    for number, play in after.plays.items():
-        if any(one in lost for side in Side for one in contestants_of(after, play, side)):
-            yield f"entry {number} is a result of theirs ({told_record(play.entered)})"
-
-
-def _dangling(event: Event) -> set[str]:
-    """Corrections, confirmations and contests in force of entries that are not."""
-    gone = voided(event.entries)
-    return {
-        f"entry {entry.number} ({told_record(entry.record)}) rests on what was taken back"
-        for entry in event.entries
-        if entry.number not in gone
-        and names_entry(entry.record, gone)
-        and not isinstance(entry.record, Voided)
-    }
-
-
-def _seated(event: Event, play: Play) -> bool:
-    """Whether a result is of a table that is in the schedule with that board and those seats."""
-    one = play.entered
-    if one.round is None or one.table is None:
-        return False
-    sitting = event.sittings.get((one.section, one.round, one.table))
-    if sitting is None or one.board not in sitting.boards:
-        return False
-    if one.teams is not None:
-        return set(one.teams) == set(sitting.teams or ())
-    seats = (sitting.ns, sitting.ew, sitting.switched)
-    return (one.ns, one.ew, one.switched) == seats
-
-
-def _plays(event: Event, place: BoardPlace) -> bool:
-    sitting = event.sittings.get(place[:3])
-    return sitting is not None and place[3] in sitting.boards
-
-
-def _met(event: Event, section: str, round_: int, numbers: tuple[str, ...]) -> bool:
-    """Whether the contestants of an award meet (or sit out) as planned in that round."""
-    seats: list[Sitting] = [
-        one for place, one in event.sittings.items() if place[:2] == (section, round_)
-    ]
-    if len(numbers) == 1:
-        return bool(seats)
-    return any(set(one.teams or (*one.ns, *one.ew)) == set(numbers) for one in seats)
+def _loosened(event: Event, after: Event, number: int) -> list[str]:
+    """What would hang loose and does not, neither now nor just before the act was done."""
+    scheduled = ever_scheduled(event)
+    then = fold(event.entries[: number - 1])
+    new = loose_ends(after, scheduled) - loose_ends(event, scheduled)
+    if new:
+        new -= loose_ends(then, scheduled)
+    return [told_loose_end(after, one) for one in sorted(new)]
