@@ -10,13 +10,13 @@ import pytest
 
 from overtrick.bridge.result import ScoreOnly
 from overtrick.event.contestant import ContestantId
-from overtrick.event.fold import Event
 from overtrick.event.handicaps import handicapped
 from overtrick.event.records import CarriedOver, ContestantEntered, Record
-from overtrick.event.standings import Match, MatchBoard, Ranking, Row
-from overtrick.event.team_ranking import ranked_teams
+from overtrick.event.standings import Match, MatchBoard, Row
+from overtrick.event.tie_breaks import break_ties, rules_of, team_facts
 from overtrick.scoring.options import Options
-from tests.event.build import Kind, event, row, scored
+from tests.event.build import Kind, row, scored
+from tests.event.build import teams as team_board
 
 TEN = ContestantEntered(ContestantId("", "2"), handicap=Fraction(10))
 BOARDS: list[Record] = [
@@ -81,47 +81,42 @@ def test_a_teams_imps_won_are_raised_and_looked_up_again() -> None:
     assert (home, away) == (0, 1)
 
 
-def team_rows(*totals: tuple[ContestantId, int]) -> list[Row]:
-    return [
-        Row(0, "", False, one, 2, Fraction(points), Fraction(points), None, None, None)
-        for one, points in totals
-    ]
-
-
-def teams(records: Sequence[Record] = ()) -> Event:
-    return event(Kind("imp", form="teams"), records)
-
-
-def shown(found: Ranking) -> list[str]:
-    return [f"{one.contestant.number} {one.place} {one.points}" for one in found.rows]
+def ranked(matches: Sequence[Match], tie_break: str) -> list[str]:
+    """Teams 1, 2, ... with equal totals in the order that the rules leave them."""
+    tied = dict.fromkeys((ONE, TWO), Fraction(20))
+    options = Options(tie_break=tie_break)
+    found = break_ties(tied, rules_of(tie_break), team_facts(matches, tied, options))
+    return [one.number for one in sorted(tied, key=lambda one: found.keys[one], reverse=True)]
 
 
 def test_tied_teams_are_parted_by_their_match() -> None:
-    rows = team_rows((ONE, 20), (TWO, 20), (THREE, 5))
     matches = [match("1", "2", -4, 1), match("2", "3", 6), match("1", "3", 9)]
-    plain = ranked_teams(teams(), rows, matches, Options())
-    assert shown(plain) == ["1 1= 20", "2 1= 20", "3 3 5"]
-    met = ranked_teams(teams(), rows, matches, Options(tie_break="head-to-head"))
-    assert shown(met) == ["2 1 20", "1 2 20", "3 3 5"]
+    assert ranked(matches, "head-to-head") == ["2", "1"]
     # Boards: 1 won two of three, 2 two of three; net IMPs: 6 and 9.
-    imps = ranked_teams(teams(), rows, matches, Options(tie_break="boards-won,net-imps"))
-    assert shown(imps) == ["2 1 20", "1 2 20", "3 3 5"]
+    assert ranked(matches, "boards-won,net-imps") == ["2", "1"]
 
 
 def test_net_imps_and_their_quotient_differ() -> None:
-    rows = team_rows((ONE, 20), (TWO, 20))
     matches = [match("1", "3", 30, -20), match("2", "3", 12, -3)]
-    net = ranked_teams(teams(), rows, matches, Options(tie_break="net-imps"))
-    assert shown(net)[0] == "1 1 20"
-    quotient = ranked_teams(teams(), rows, matches, Options(tie_break="imp-quotient"))
-    assert shown(quotient)[0] == "2 1 20"
+    assert ranked(matches, "net-imps") == ["1", "2"]
+    assert ranked(matches, "imp-quotient") == ["2", "1"]
+
+
+LEVEL: list[Record] = [
+    team_board(1, "1", "2", "4SN=", "open"), team_board(1, "1", "2", "4SN-1", "closed"),
+    team_board(2, "1", "2", "4SN-1", "open"), team_board(2, "1", "2", "4SN=", "closed"),
+]  # fmt: skip
+"""Ten IMPs to the first team, then twelve to the second, whose game is vulnerable."""
+
+
+def team_event(records: Sequence[Record], **options: str) -> dict[str, Row]:
+    kind = Kind("imp", form="teams", options=Options(vp_scale="none", **options))  # type: ignore[arg-type]
+    return {one.contestant.number: one for one in scored(kind, [*records, *LEVEL]).rows}
 
 
 def test_a_team_counts_what_it_carried_over() -> None:
-    carried = CarriedOver(TWO, Fraction("7.5"), "vp", "half of 15")
-    found = ranked_teams(teams([carried]), team_rows((ONE, 20), (TWO, 15)), [], Options())
-    assert shown(found) == ["2 1 45/2", "1 2 20"]
-    assert [one.carried for one in found.rows] == [Fraction("7.5"), None]
+    rows = team_event([CarriedOver(TWO, Fraction("7.5"), "imp", "half of 15")])
+    assert (rows["2"].place, rows["2"].carried, rows["1"].carried) == ("1", Fraction("7.5"), None)
 
 
 def test_teams_have_handicaps_and_strata_too() -> None:
@@ -129,10 +124,9 @@ def test_teams_have_handicaps_and_strata_too() -> None:
         ContestantEntered(ONE, stratum="A"),
         ContestantEntered(TWO, handicap=Fraction(30), stratum="B"),
     ]
-    rows, played = team_rows((ONE, 0), (TWO, 0)), [match("1", "2", 10, -10)]
-    options = Options(handicap_as="percent-of-imps", vp_scale="none")
-    found = ranked_teams(teams(entered), rows, played, options)
-    by_id = {one.contestant: one for one in found.rows}
-    assert (by_id[ONE].handicapped, by_id[TWO].handicapped) == (-3, 3)
-    assert (by_id[ONE].handicap_place, by_id[TWO].handicap_place) == ("2", "1")
-    assert [one.stratum for one in by_id[TWO].strata] == ["A", "B"]
+    rows = team_event(entered, handicap_as="percent-of-imps")
+    assert (rows["1"].points, rows["2"].points) == (-2, 2)
+    # Twelve IMPs and 30 per cent of them are 15.6.
+    assert (rows["1"].handicapped, rows["2"].handicapped) == (Fraction("-5.6"), Fraction("5.6"))
+    assert (rows["1"].handicap_place, rows["2"].handicap_place) == ("2", "1")
+    assert [one.stratum for one in rows["2"].strata] == ["A", "B"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from overtrick.event.fold import fold
 from overtrick.event.opening import journal
 from overtrick.event.records import (
     BoardPrepared,
+    CarriedOver,
     ContestantEntered,
     EventOpened,
     Record,
@@ -219,3 +221,44 @@ def test_numbers_follow_when_a_row_is_dropped() -> None:
     rows = [result(), result(), result("B"), Voided(4)]
     records, _ = settled(*rows)
     assert records == [result(), result("B"), Voided(3)]
+
+
+def test_people_and_contestants_have_their_club_where_there_are_several() -> None:
+    one, two = (
+        reading(
+            result(),
+            ContestantEntered(ContestantId("", "1"), (f"p{club}",)),
+            heading=Heading(club=club),
+            people={f"p{club}": Person(f"p{club}", "Ada")},
+            file=f"{club}.csv",
+        )
+        for club in ("Elm", "Oak")
+    )
+    both = join([one, two])
+    assert [person.club for person in both.people.values()] == ["Elm", "Oak"]
+    entered = [record for record, _ in both.records if isinstance(record, ContestantEntered)]
+    assert [(one.contestant.section, one.club) for one in entered] == [("A", "Elm"), ("B", "Oak")]
+    alone = join([one, reading(result(), heading=Heading(club="Elm"))])
+    assert {person.club for person in alone.people.values()} == {None}
+
+
+def test_a_players_own_club_is_kept() -> None:
+    visitor = reading(
+        result(), heading=Heading(club="Elm"), people={"v": Person("v", "Max", club="Ash")}
+    )
+    both = join([visitor, reading(result(), heading=Heading(club="Oak"))])
+    assert both.people["v"].club == "Ash"
+
+
+def test_a_thousand_sections_have_a_thousand_names_in_letters() -> None:
+    files = [reading(result(), file=f"{number}.csv") for number in range(1000)]
+    names = sections(joined(*files))
+    assert len(set(names)) == 1000
+    assert all(one.isalpha() for one in names), "a number would run into the contestants'"
+
+
+def test_what_is_carried_over_follows_its_section() -> None:
+    carried = CarriedOver(ContestantId("", "1"), Fraction(5))
+    records = joined(reading(result(), carried), reading(result(), carried))
+    found = [one.contestant.section for one in records if isinstance(one, CarriedOver)]
+    assert found == ["A", "B"]

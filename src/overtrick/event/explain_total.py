@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -123,19 +123,33 @@ def _handicap_words(row: Row, options: Options) -> str:
 
 
 def tie_breaks_of(event: Event, standings: Standings) -> tuple[Break, ...]:
-    """Every rule that was applied to a tie of the event, in order."""
+    """Every rule that was applied to a tie of the event, in order.
+
+    Where matches are ranked, contestants go by their printed ids.
+    """
     options = from_named(event.opened.options)
-    if event.opened.form == "teams":
-        scores = {row.contestant: row.points for row in standings.rows}
-        gather = team_facts(standings.matches, scores, options)
-        return break_ties(scores, rules_of(options.tie_break), gather).breaks
+    if standings.matches:
+        return tuple(_of_matches(standings, options))
     boards = travellers(event)
     scored, credits_ = score_field(event, boards, field_rules(event, boards))
     session = session_boards(event, credits_, scored)
-    return break_list_ties(
-        event, score_totals(event, _totals(event, credits_, session, options), options),
-        credits_, options,
-    ).breaks  # fmt: skip
+    totals = score_totals(event, _totals(event, credits_, session, options), options)
+    return break_list_ties(event, totals, credits_, options).breaks
+
+
+def _of_matches(standings: Standings, options: Options) -> Iterator[Break]:
+    ids = _ids(standings.rows)
+    every = {ids[row.contestant]: row.points for row in standings.rows}
+    gather = team_facts(standings.matches, every, options)
+    for ranking in standings.rankings:
+        mine = {one: every[one] for one in (ids[row.contestant] for row in ranking.rows)}
+        yield from break_ties(mine, rules_of(options.tie_break), gather).breaks
+
+
+def _ids(rows: Iterable[Row]) -> dict[ContestantId, ContestantId]:
+    """Each contestant as matches name it: by its printed id alone."""
+    shown = shown_ids(row.contestant for row in rows)
+    return {one: ContestantId("", text) for one, text in shown.items()}
 
 
 def _totals(
@@ -150,16 +164,16 @@ def _totals(
 def tie_steps(ranking: Ranking, row: Row, breaks: Sequence[Break]) -> Iterator[Step]:
     """Each rule applied to a tie of the contestant: what it counted for all of them."""
     ids = shown_ids(one.contestant for one in ranking.rows)
+    mine = {row.contestant, ContestantId("", ids[row.contestant])}
     for one in breaks:
-        counted = dict(one.counted)
-        if row.contestant not in counted:
+        own = [value for each, value in one.counted if each in mine]
+        if not own:
             continue
         values = ", ".join(
             f"{ids.get(each, str(each))} {brief(value)}" for each, value in one.counted
         )
         end = "" if one.parted else "; that parts nobody"
-        text = f"equal totals {one.rule.words}: {values}{end}"
-        yield step("tie-break", text, counted[row.contestant])
+        yield step("tie-break", f"equal totals {one.rule.words}: {values}{end}", own[0])
     if row.tied:
         yield step("tied", f"the place is shared: {row.place}", Fraction(row.rank))
 
