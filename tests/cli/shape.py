@@ -179,6 +179,7 @@ ROW = keyed(
         "stratum": nullable(text),
         "strata": places,
         "awarded": listed(text),
+        "players_boards": listed(keyed({"name": text, "number": nullable(text), "boards": whole})),
     },
 )
 SCORED = {
@@ -223,6 +224,7 @@ def imps(value: Any, at: str) -> None:
     (decimal if type(value) is str else whole)(value, at)
 
 
+AWARD = keyed({"given": listed(decimal), "unit": text, "reason": text})
 MATCH = keyed(
     {
         "round": nullable(whole),
@@ -230,6 +232,34 @@ MATCH = keyed(
         "boards": listed(keyed({"board": whole, "imps": nullable(listed(imps, 2))})),
         "imps": listed(imps, 2),
         "vps": nullable(listed(decimal, 2)),
+    },
+    {
+        "percent": listed(decimal, 2),
+        "rounds": listed(whole),
+        "stanzas": listed(
+            keyed({"rounds": listed(whole), "boards": listed(whole), "imps": listed(imps, 2)})
+        ),
+        "winner": nullable(text),
+        "penalties": listed(imps, 2),
+        "carried": listed(imps, 2),
+        "aggregate": listed(imps, 2),
+        "award": AWARD,
+    },
+)
+BYE = keyed({"round": whole, "team": text, "points": decimal, "award": AWARD})
+PAIR_OF_TEAM = keyed(
+    {
+        "rank": whole,
+        "place": text,
+        "tied": truth,
+        "number": text,
+        "direction": nullable(one_of("NS", "EW")),
+        "players": listed(keyed({"name": text, "number": nullable(text)})),
+        "boards": whole,
+        "points": decimal,
+        "exact_points": exact,
+        "average": decimal,
+        "exact_average": exact,
     }
 )
 
@@ -257,7 +287,14 @@ def score_document(found: Any) -> None:
     }
     if kind == "teams":
         whole_document["matches"] = listed(MATCH)
-    keyed(whole_document, {"strata": whole_document["rankings"]})(found, "document")
+    added = {
+        "strata": whole_document["rankings"],
+        "byes": listed(BYE),
+        "lists": listed(keyed({"name": text, "rows": listed(PAIR_OF_TEAM)})),
+    }
+    if kind == "pairs" and found["event"]["options"]["matches"] != "none":
+        added["matches"] = listed(MATCH)
+    keyed(whole_document, added)(found, "document")
     for ranking in [*found["rankings"], *found.get("strata", ())]:
         _ranking(ranking["rows"], ranking["name"])
     for one in found["boards"]:

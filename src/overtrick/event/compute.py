@@ -37,4 +37,5 @@ def scored(event: Event, before: Scored | None = None) -> Scored:
         return Scored(event, standings(event))
     kept = before.scoring if before and before.event.boards == event.boards else None
     found = scoring(event, kept)
-    return Scored(event, field_standings(event, found), found)
+    counted = match_standings if plays_matches(event) else field_standings
+    return Scored(event, counted(event, found), found)

@@ -9,8 +9,14 @@ from typing import Any, TypeAlias
 from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played
 from overtrick.event.contestant import ContestantId, People, Person, shown_ids
 from overtrick.event.fold import Event
-from overtrick.event.standings import BoardScore, LineScore, Match, Ranking, Row, Standings
+from overtrick.event.standings import BoardScore, LineScore, Ranking, Row, Standings
 from overtrick.event.strata import strata_lists
+from overtrick.formats.matches_document import (
+    bye_document,
+    list_document,
+    match_document,
+    players_boards,
+)
 from overtrick.formats.reading import Notice
 from overtrick.scoring.rounding import shown
 
@@ -29,9 +35,24 @@ def document(event: Event, standings: Standings, people: People, notices: Iterab
     strata = [one for ranking in standings.rankings for one in strata_lists(ranking)]
     if strata:
         found["strata"] = [_ranking(one, event, people, ids) for one in strata]
+    if event.line_ups:
+        _with_boards(found, event, people)
     if standings.matches:
-        found["matches"] = [_match(match) for match in standings.matches]
+        found["matches"] = [match_document(match) for match in standings.matches]
+    if standings.byes:
+        found["byes"] = [bye_document(bye) for bye in standings.byes]
+    if standings.lists:
+        found["lists"] = [list_document(ranking, people) for ranking in standings.lists]
     return found
+
+
+def _with_boards(found: Json, event: Event, people: People) -> None:
+    """How many boards each player of a team has played, beside the team."""
+    played = {one.number: boards for one, boards in players_boards(event, people).items()}
+    for ranking in found["rankings"]:
+        for row in ranking["rows"]:
+            if row["number"] in played:
+                row["players_boards"] = played[row["number"]]
 
 
 def _event(event: Event, notices: Iterable[Notice]) -> Json:
@@ -180,24 +201,6 @@ def _points(line: LineScore) -> Json:
         "exact_ns": _exact(line.exact_ns),
         "exact_ew": _exact(line.exact_ew),
     }
-
-
-def _match(match: Match) -> Json:
-    return {
-        "round": match.round,
-        "teams": list(match.teams),
-        "boards": [
-            {"board": one.board, "imps": None if one.points is None else _whole(one.won)}
-            for one in match.boards
-        ],
-        "imps": _whole(match.won),
-        "vps": None if match.vps is None else [shown(vps) for vps in match.vps],
-    }
-
-
-def _whole(points: Iterable[Fraction]) -> list[int | str]:
-    """IMPs are whole numbers; weighted ones are strings with two decimals."""
-    return [int(one) if one.denominator == 1 else shown(one) for one in points]
 
 
 def _shown(value: Fraction | None) -> str | None:

@@ -53,10 +53,14 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Grouping:
-    """How rounds become matches: the option ``stanzas``, and what was drawn as triangles."""
+    """How rounds become matches: the option ``stanzas``, and what was drawn as triangles.
+
+    ``halves`` says that a board is played at two tables, which may be in different rounds.
+    """
 
     stanzas: str
     triangles: Triangles
+    halves: bool = True
 
     def together(self, before: Sequence[int], after: Sequence[int], teams: Teams) -> bool:
         """Whether two parts that follow each other are of one match; rounds are given for both."""
@@ -88,7 +92,8 @@ def gather(event: Event, sides: Sides, grouping: Grouping) -> tuple[Meeting, ...
         homes[play.entry] = teams[::-1] if play.entered.room == "closed" else teams
         rounds = found.setdefault(frozenset(teams), {})
         rounds.setdefault(play.entered.round, []).append(play)
-    planned = _Planned(event) if any(len(rounds) > 1 for rounds in found.values()) else None
+    again = grouping.halves and any(len(rounds) > 1 for rounds in found.values())
+    planned = _Planned(event) if again else None
     gathered = [
         (order[first.entry], meeting)
         for rounds in found.values()

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number, shown_ids
-from overtrick.event.credit import Credit, Credits
-from overtrick.event.field_standings import field_rules, field_standings, score_field
+from overtrick.event.credit import Credit
+from overtrick.event.field_standings import Scoring, field_rules, field_standings, score_field
 from overtrick.event.fold import Event, Play
 from overtrick.event.matches.entrants import Entrants, in_the_running
 from overtrick.event.matches.meetings import Grouping, Meeting, Teams, gather
@@ -18,7 +18,7 @@ from overtrick.event.matches.ranking import ranked_matches
 from overtrick.event.matches.settling import Settled, draft, settle
 from overtrick.event.matches.triangles import Triangles
 from overtrick.event.matches.worth import Worth, scale_in_force, table_of
-from overtrick.event.standings import BoardScore, Both, LineScore, Match, MatchBoard, Standings
+from overtrick.event.standings import Both, LineScore, Match, MatchBoard, Standings
 from overtrick.event.total import sums_of, total
 from overtrick.event.traveller import contestants_of, travellers
 from overtrick.scoring.options import Options, from_named
@@ -33,15 +33,16 @@ def plays_matches(event: Event) -> bool:
     return dict(event.opened.options).get("matches", "none") != "none"
 
 
-def match_standings(event: Event) -> Standings:
+def match_standings(event: Event, scoring: Scoring | None = None) -> Standings:
     """Score the field, then every match by what its two pairs made of its boards.
 
     At matchpoints a match is won by percentages, otherwise by IMPs (or points). The ranking is
     in victory points; without a scale it is the field's, and the matches stand beside it.
+    ``scoring`` is of this very event. Raises NoSuchScale, NotAScale and NotATable.
     """
     running = in_the_running(event)
-    scored = _scored(running)
-    plain = field_standings(running)
+    plain = field_standings(running, scoring if running is event else None)
+    scored = _scored(running, plain)
     settled = _settled(running, scored)
     standings = replace(
         plain,
@@ -60,23 +61,24 @@ def match_standings(event: Event) -> Standings:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A scored field: its lines and credits by the entry and side they are of."""
+    """A scored field as its matches need it; lines are by the entry they are of."""
 
     worth: Worth
     entrants: Entrants
     lines: Mapping[int, LineScore]
-    credits: Mapping[tuple[int, Side], Credit]
 
 
-def _scored(event: Event) -> Scored:
-    boards = travellers(event)
-    rules = field_rules(event, boards)
-    scored, credits_ = score_field(event, boards, rules)
+def _scored(event: Event, plain: Standings) -> Scored:
+    """The lines with what they count in totals, which may be shown otherwise on the boards."""
+    worth = pairs_worth(event)
+    boards = plain.boards
+    if worth.options.factor_in != "board":
+        found = travellers(event)
+        boards = score_field(event, found, field_rules(event, found))[0]
     return Scored(
-        worth=pairs_worth(event),
-        entrants=_entrants(credits_),
-        lines={line.play.entry: line for board in scored for line in board.lines},
-        credits=_by_entry(scored, credits_),
+        worth,
+        _entrants({row.contestant for row in plain.rows}),
+        {line.play.entry: line for board in boards for line in board.lines},
     )
 
 
@@ -91,16 +93,8 @@ def pairs_worth(event: Event) -> Worth:
     return Worth("imps", options, scale=scale_in_force(options, percent=False))
 
 
-def _by_entry(boards: tuple[BoardScore, ...], credits_: Credits) -> dict[tuple[int, Side], Credit]:
-    return {
-        (boards[one.board].lines[one.line].play.entry, one.side): one
-        for mine in credits_.values()
-        for one in mine
-    }
-
-
-def _entrants(credits_: Credits) -> Entrants:
-    everyone = sorted(credits_, key=_order)
+def _entrants(contestants: Iterable[ContestantId]) -> Entrants:
+    everyone = sorted(contestants, key=_order)
     ids = shown_ids(everyone)
 
     def number(section: str, number: str) -> str:
@@ -134,7 +128,7 @@ def pair_meetings(event: Event, entrants: Entrants, options: Options) -> tuple[M
         ids = [entrants.shown(several[0]) for several in sides if len(several) == 1]
         return (ids[0], ids[1]) if len(ids) == 2 and ids[0] and ids[1] else None
 
-    return gather(event, seated, Grouping(options.stanzas, Triangles(event)))
+    return gather(event, seated, Grouping(options.stanzas, Triangles(event), halves=False))
 
 
 def _settled(event: Event, scored: Scored) -> Settled:
@@ -178,16 +172,27 @@ def _side(event: Event, play: Play, home: ContestantId) -> Side:
 def _percentages(
     event: Event, meeting: Meeting, match: Match, home: ContestantId, scored: Scored
 ) -> Draft:
-    """The match with its points as percentages of what each pair could have."""
+    """The match with its points as percentages of what each pair could have.
+
+    Where no ruling unbalances them they make 100, whatever the rounding of boards: the winner's
+    counts.
+    """
     mine: tuple[list[Credit], list[Credit]] = ([], [])
-    for _, plays in meeting.plays:
-        for play in plays:
-            side = _side(event, play, home)
-            for place, seat in enumerate((side, side.opponents)):
-                credit = scored.credits.get((play.entry, seat))
-                if credit is not None:
-                    mine[place].append(credit)
+    balanced = True
+    for play in (play for _, plays in meeting.plays for play in plays):
+        line, side = scored.lines[play.entry], _side(event, play, home)
+        if line.points_ns is None or line.points_ew is None:
+            continue
+        balanced &= (line.exact_ns or _NONE) + (line.exact_ew or _NONE) == line.top_ns
+        mine[0].append(_credit(line, side))
+        mine[1].append(_credit(line, side.opponents))
     totals = [total(sums_of(each), len(each), scored.worth.options) for each in mine]
     ours, theirs = (one.percent or _NONE for one in totals)
+    if balanced and mine[0]:
+        ours, theirs = (ours, 100 - ours) if ours >= theirs else (100 - theirs, theirs)
     tops = tuple(one.top or _NONE for one in totals)
     return Draft(replace(match, points=(ours, theirs)), (tops[0], tops[1]))
+
+
+def _credit(line: LineScore, side: Side) -> Credit:
+    return Credit(0, 0, side, line.top(side), line.points(side), line.exact(side))
