@@ -1,7 +1,19 @@
 """Every measurement in turn: ``python -m bench`` (``make bench``)."""
 
-from bench import balance, cold_start, matchpoints, movements, rescoring, score, session, simultaneous
+from bench import (
+    balance,
+    cold_start,
+    matchpoints,
+    movements,
+    rescoring,
+    score,
+    session,
+    simultaneous,
+    swiss,
+)
 
-for part in (score, matchpoints, session, rescoring, simultaneous, movements, balance, cold_start):
+for part in (
+    score, matchpoints, session, rescoring, simultaneous, movements, balance, swiss, cold_start,
+):  # fmt: skip
     print(f"\n{part.__name__}")
     part.main()

@@ -16,7 +16,7 @@ from overtrick.event.schedules.swiss import (
     explain_draw,
 )
 from overtrick.event.schedules.triangle import Triangle
-from tests.event.schedules.build import Night, field
+from tests.event.schedules.build import Night, couples, field
 
 
 def texts(drawn: Draw, number: str) -> dict[str, list[str]]:
@@ -39,10 +39,14 @@ def test_the_best_draw_says_who_was_nearer_and_what_they_would_have_cost() -> No
     assert said["opponent"] == ["the draw gave it 5 (5th with 20.00 VP)"]
     assert said["instead"] == [
         "1 (1st with 60.00 VP) was out of the question: they met in round 1",
-        "3 (3rd with 40.00 VP) instead: opponents would stand further apart in all: "
-        "21 instead of 17, counting the square of the places between each two",
-        "4 (4th with 30.00 VP) instead: opponents would stand further apart in all: "
-        "29 instead of 17, counting the square of the places between each two",
+        (
+            "3 (3rd with 40.00 VP) instead: opponents would stand further apart in all: "
+            "21 instead of 17, counting the square of the places between each two"
+        ),
+        (
+            "4 (4th with 30.00 VP) instead: opponents would stand further apart in all: "
+            "29 instead of 17, counting the square of the places between each two"
+        ),
     ]
 
 
@@ -53,8 +57,10 @@ def test_the_costs_it_names_are_those_of_the_draw() -> None:
     assert one[0].startswith("3 (3rd with 20.00 VP) was out of the question")
     other = texts(draw(field("1 2 3 4"), SwissSettings()), "3")["instead"]
     assert other == [
-        "2 (2nd with 30.00 VP) instead: opponents would stand further apart in all: "
-        "10 instead of 2, counting the square of the places between each two"
+        (
+            "2 (2nd with 30.00 VP) instead: opponents would stand further apart in all: "
+            "10 instead of 2, counting the square of the places between each two"
+        ),
     ]
 
 
@@ -85,6 +91,16 @@ def test_an_alternative_that_would_repeat_a_match_says_so() -> None:
     assert texts(drawn, "3")["instead"] == [
         "4 (4th with 10.00 VP) instead: then more matches would be played again"
     ]
+
+
+def test_between_draws_that_are_as_near_the_top_decides() -> None:
+    """3-4 have met. 1-2, 3-5, 4-6 is 1 + 4 + 4, and so is 1-3, 2-4, 5-6: the first it is."""
+    drawn = draw(field("1 2 3 4 5 6", "3-4"), SwissSettings())
+    assert couples(drawn) == {frozenset("12"), frozenset("35"), frozenset("46")}
+    assert texts(drawn, "3")["instead"][-1] == (
+        "1 (1st with 60.00 VP) instead: "
+        "opponents would stand as near in all (9), but further apart at the top"
+    )
 
 
 def test_a_seeded_match_that_could_not_be_says_why() -> None:

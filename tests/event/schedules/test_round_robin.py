@@ -36,8 +36,9 @@ def homes(rounds: tuple[RobinRound, ...]) -> dict[str, int]:
 
 
 def test_berger_for_six() -> None:
-    """The table as chess prints it: 1-6 2-5 3-4, 6-4 5-3 1-2, 2-6 3-1 4-5, 6-5 1-4 2-3, ..."""
-    assert [[f"{one.home}-{one.away}" for one in each.matches] for each in round_robin(names(6))] == [
+    """The tables that chess prints, the first board apart in order of the lower number."""
+    rounds = round_robin(names(6))
+    assert [[f"{one.home}-{one.away}" for one in each.matches] for each in rounds] == [
         ["1-6", "2-5", "3-4"],
         ["6-4", "1-2", "5-3"],
         ["2-6", "3-1", "4-5"],

@@ -168,6 +168,21 @@ def test_no_two_of_a_triangle_have_met() -> None:
     assert not drawn.repeats
 
 
+def test_a_triangle_with_a_rematch_is_taken_where_every_choice_has_one() -> None:
+    """Only 1, 2 and 3 have not met one another: 4-5 repeats, and nothing can be better."""
+    met = "1-4 1-5 2-4 2-5 3-4 3-5 4-5"
+    drawn = draw(field("1 2 3 4 5", met), SwissSettings(odd="triangle"))
+    assert drawn.triangles[0].members == ("1", "2", "3")
+    assert [set(one.numbers) for one in drawn.repeats] == [{"4", "5"}]
+
+
+def test_who_must_keep_a_table_moves_while_a_triangle_is_played_there() -> None:
+    drawn = draw(open_triangle(c1={"stationary": Stationary(4, "home")}), BEST)
+    assert (drawn.matches[0].table, drawn.matches[0].home) == (1, "1")
+    (text,) = (note.text for note in drawn.notes if note.code == "stationary-moved")
+    assert text == "1 cannot keep table 4: a triangle is played there"
+
+
 @pytest.mark.parametrize("settings", [
     SwissSettings(odd="triangle", rounds=2),
     SwissSettings(odd="triangle", breaks=(2,)),
@@ -395,6 +410,7 @@ def test_settings_are_kept_as_words_and_read_again() -> None:
     )
     assert SwissSettings.from_named(settings.named()) == settings
     assert SwissSettings.from_named(()) == SwissSettings()
+    assert SwissSettings.from_named(SwissSettings().named()) == SwissSettings()
     for name, text in (("method", "swiss"), ("seed", "x"), ("bye", "12"), ("pairs", "1")):
         with pytest.raises(ScheduleRefused, match=name):
             SwissSettings.from_named(((name, text),))

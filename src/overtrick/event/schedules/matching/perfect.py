@@ -7,7 +7,7 @@ that was left out, and where one could have helped, it is added and the work is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from math import isqrt
 from typing import TypeAlias
 
@@ -17,6 +17,7 @@ from overtrick.event.schedules.matching.search import Search
 Cost: TypeAlias = Callable[[int, int], int]
 """What it costs that places i < j meet: a whole number, 0 or more."""
 Edges: TypeAlias = dict[tuple[int, int], int]
+Missed: TypeAlias = tuple[tuple[int, int], int]
 
 WHOLE = 48
 """Lists up to this long are considered whole from the start."""
@@ -29,8 +30,8 @@ def cheapest(count: int, cost: Cost) -> list[int]:
     return _solve(count, _all_edges(count, cost)).mate
 
 
-def cheapest_near(count: int, cost: Cost, usual: int) -> list[int]:
-    """As ``cheapest``, quick on long lists where ``cost(i, j)`` is at least (j - i) squared.
+def cheapest_near(count: int, cost: Cost, usual: int, square: int = 1) -> list[int]:
+    """As ``cheapest``, quick on long lists where distance costs: ``square`` x (j - i)² or more.
 
     Costs of ``usual`` or more are those that one hopes to do without.
     """
@@ -42,7 +43,7 @@ def cheapest_near(count: int, cost: Cost, usual: int) -> list[int]:
         if FREE in solved.mate:
             edges = _all_edges(count, cost)
             continue
-        missed = dict(_missed(solved, edges, cost))
+        missed = dict(_missed(solved, edges, cost, square))
         if not missed:
             return solved.mate
         edges |= missed
@@ -110,14 +111,14 @@ def _match_neighbours(
                 break
 
 
-def _missed(solved: _Solved, edges: Edges, cost: Cost) -> Iterable[tuple[tuple[int, int], int]]:
+def _missed(solved: _Solved, edges: Edges, cost: Cost, square: int) -> Iterator[Missed]:
     """The edges left out that the duals do not rule out."""
     potential = solved.potential
     highest = max(potential)
     for one, mine in enumerate(potential):
-        reach = isqrt(max(0, mine + highest) // 2) + 1
+        reach = isqrt(max(0, mine + highest) // (2 * square)) + 1
         for other in range(one + 1, min(one + reach, len(potential) - 1) + 1):
-            if (one, other) in edges or 2 * (other - one) ** 2 >= mine + potential[other]:
+            if (one, other) in edges or 2 * square * (other - one) ** 2 >= mine + potential[other]:
                 continue
             price = cost(one, other)
             if solved.could_gain(one, other, price):

@@ -27,7 +27,8 @@ def draw(field: SwissField, settings: SwissSettings = USUAL) -> Draw:
     No two who have met are drawn together while that can be avoided, under every method but
     ``danish`` (which allows it) and ``repair`` (which mends clashes only so far); where it
     cannot, as few matches as possible are repeated and named in ``repeats``. This is exact
-    for any number. Raises ScheduleRefused.
+    for any number, but that triangles are looked for among the fairest and lowest 25, which
+    is enough in larger fields until somebody has met twelve. Raises ScheduleRefused.
     """
     field.check()
     standing = standing_of(field, settings)

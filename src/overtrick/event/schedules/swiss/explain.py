@@ -152,7 +152,7 @@ class _Others:
         def price(low: int, high: int) -> int:
             return self.prices(rest[low], rest[high])
 
-        mates = cheapest_near(len(rest), price, self.prices.usual)
+        mates = cheapest_near(len(rest), price, self.prices.usual, self.prices.square)
         cost = self.prices(one, two) + sum(
             price(low, high) for low, high in enumerate(mates) if low < high
         )
@@ -172,9 +172,12 @@ def _compared(prices: Prices, cost: int, total: int) -> str:
     for price, words in levels:
         if cost // price > total // price:
             return f"then {words}"
+    far, near = (amount % prices.usual // prices.square for amount in (cost, total))
+    if far == near:
+        return f"opponents would stand as near in all ({near}), but further apart at the top"
     return (
-        f"opponents would stand further apart in all: {cost % prices.usual} instead of "
-        f"{total % prices.usual}, counting the square of the places between each two"
+        f"opponents would stand further apart in all: {far} instead of {near}, "
+        "counting the square of the places between each two"
     )
 
 

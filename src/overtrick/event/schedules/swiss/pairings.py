@@ -61,7 +61,7 @@ def prices_of(
 
 def _nearest(prices: Prices, places: dict[str, int]) -> tuple[Couple, ...]:
     pool = prices.pool
-    mates = cheapest_near(len(pool), prices, prices.usual)
+    mates = cheapest_near(len(pool), prices, prices.usual, prices.square)
     couples = [(pool[one], pool[other]) for one, other in enumerate(mates) if one < other]
     in_order = [
         (one, other) if places[one.number] < places[other.number] else (other, one)

@@ -13,9 +13,10 @@ from overtrick.event.schedules.swiss.meetings import Meetings, collide
 class Prices:
     """Prices between the places of ``pool``, a list in the order to be drawn.
 
-    The square of the places between two is outweighed by a single pair on the same side of
-    ``crosswise`` halves, all of those by two at one table who must both keep theirs, all of
-    those by a rematch. Of rematches, the older are cheaper, and second meetings cheaper
+    Draws that are equal in the sum of the squares of the places between opponents differ in
+    how near these are at the top. All of that is outweighed by a single pair on the same side
+    of ``crosswise`` halves, all of those by two at one table who must both keep theirs, all
+    of those by a rematch. Of rematches, the older are cheaper, and second meetings cheaper
     than third ones. ``rematches`` says that they cost nothing.
     """
 
@@ -26,9 +27,14 @@ class Prices:
     rematches: bool = False
 
     @property
+    def square(self) -> int:
+        """The price of two at neighbouring places, but for what it is less at the bottom."""
+        return len(self.pool) ** 4
+
+    @property
     def usual(self) -> int:
         """The least price that one hopes not to pay: of keeping to one's own half."""
-        return len(self.pool) ** 3
+        return self.square * len(self.pool) ** 3
 
     @property
     def collision(self) -> int:
@@ -48,7 +54,7 @@ class Prices:
     def __call__(self, one: int, other: int) -> int:
         """The price of a match between two places, the higher first."""
         ours, theirs = self.pool[one], self.pool[other]
-        price = (other - one) ** 2
+        price = (other - one) ** 2 * (self.square + len(self.pool) - one)
         if self.crosswise and (other - one) % 2 == 0:
             price += self.usual
         if collide(ours, theirs):

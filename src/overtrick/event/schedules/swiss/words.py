@@ -12,8 +12,8 @@ from overtrick.scoring.rounding import shown
 
 def ordinal(number: int) -> str:
     """1st, 2nd, 3rd, 11th, 21st."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in {11, 12, 13} else ending}"
+    plain = {1: "1st", 2: "2nd", 3: "3rd"}.get(number % 10, "0th")
+    return f"{number}{'th' if number % 100 in {11, 12, 13} else plain[1:]}"
 
 
 def listed(items: Iterable[object]) -> str:
