@@ -46,6 +46,7 @@ def options() -> str:
 def _choice(choice: Choice) -> str:
     values = "".join(f"- `{value}`: {words}\n" for value, words in choice.values.items())
     more = f"\nAlso anything of the form `{choice.pattern}`.\n" if choice.pattern else ""
+    more += "\nAlso several of them in order, with commas between.\n" if choice.several else ""
     return f"\n### `{choice.name}`\n\n{choice.about}:\n\n{values}{more}"
 
 

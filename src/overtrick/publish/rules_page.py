@@ -87,7 +87,7 @@ def _ranking(edition: Edition) -> tuple[str, ...]:
 def _setting(choice: Choice | None, name: str, value: str) -> Setting:
     if choice is None:
         return Setting(name, value, name, value)
-    return Setting(choice.about, choice.values.get(value, value), name, value)
+    return Setting(choice.about, choice.words(value), name, value)
 
 
 def _facts(edition: Edition) -> tuple[tuple[str, str], ...]:

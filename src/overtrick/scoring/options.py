@@ -24,13 +24,25 @@ class Choice:
     values: Mapping[str, str]
     pattern: str | None = None
     """A regular expression of further values, as for ``butler_drop``."""
+    several: bool = False
+    """Whether a list of the values is a value too, with commas between."""
+
+    def has(self, value: str) -> bool:
+        """Whether ``value`` is one that the option can have."""
+        import re
+
+        if value in self.values or (self.several and self._listed(value)):
+            return True
+        return self.pattern is not None and re.fullmatch(self.pattern, value) is not None
 
     def words(self, value: str) -> str:
         """What a value means; of a list of values what each of them does, in order."""
-        parts = value.split(",")
-        if value in self.values or not all(part in self.values for part in parts):
+        if not (self.several and self._listed(value)):
             return self.values.get(value, value)
-        return ", then ".join(self.values[part] for part in parts)
+        return ", then ".join(self.values[part] for part in value.split(","))
+
+    def _listed(self, value: str) -> bool:
+        return all(part in self.values for part in value.split(","))
 
 
 TIE_BREAK_WORDS: Final[dict[str, str]] = {
@@ -50,8 +62,6 @@ TIE_BREAK_WORDS: Final[dict[str, str]] = {
     "toss": "are ranked as the toss that the director recorded (option `toss`)",
 }
 """The rules for equal totals, each with what it says of contestants with equal totals."""
-
-_TIE_BREAK: Final = "|".join(TIE_BREAK_WORDS)
 
 CHOICES: Final[tuple[Choice, ...]] = (
     Choice("win", "Matchpoints for a score beaten", {"2": "2, and 1 a tie", "1": "1, and ½ a tie"}),
@@ -243,9 +253,9 @@ CHOICES: Final[tuple[Choice, ...]] = (
     ),
     Choice(
         "tie_break",
-        "Contestants with equal totals; several rules in order, with commas between",
+        "Contestants with equal totals",
         TIE_BREAK_WORDS,
-        rf"({_TIE_BREAK})(,({_TIE_BREAK}))*",
+        several=True,
     ),
     Choice(
         "toss",
@@ -327,13 +337,9 @@ def with_settings(options: Options, settings: Iterable[tuple[str, str]]) -> Opti
 
 def check(name: str, value: str) -> None:
     """Raise NotAnOption unless ``name`` is an option and ``value`` one of its values."""
-    import re
-
     choice = next((choice for choice in CHOICES if choice.name == name), None)
     if choice is None:
         names = ", ".join(choice.name for choice in CHOICES)
         raise NotAnOption(f"{name!r} is not an option; the options are {names}")
-    if value in choice.values:
-        return
-    if choice.pattern is None or not re.fullmatch(choice.pattern, value):
+    if not choice.has(value):
         raise NotAnOption(f"{name} cannot be {value!r}; it is one of {', '.join(choice.values)}")
