@@ -74,6 +74,34 @@ def test_going_down_it_says_who_was_taken_and_who_was_needed() -> None:
     ]
 
 
+def test_where_all_have_met_it_prices_the_other_rematches() -> None:
+    """Four after three rounds: the oldest matches are taken again, 1-2 and 3-4 of round 1."""
+    all_met = field("1 2 3 4", "1-4 2-3/1-3 2-4/1-2 3-4", 4)
+    said = texts(draw(all_met, SwissSettings()), "1")
+    assert said["instead"] == [
+        "2 (2nd with 30.00 VP) instead: then a more recent match would be played again",
+        "3 (3rd with 20.00 VP) instead: then a more recent match would be played again",
+    ]
+
+
+def test_going_down_with_a_rematch_ahead_it_says_who_was_not_wanted_again() -> None:
+    """1, 2, 3 have met 4, 5, 6, and 2 has met 3: 1-2, then 3 must meet one of the others again."""
+    met = " ".join(f"{one}-{two}" for one in "123" for two in "456") + " 2-3"
+    drawn = draw(field("1 2 3 4 5 6", met), SwissSettings(method="monrad"))
+    assert texts(drawn, "3")["opponent"] == ["the draw gave it 4 (4th with 30.00 VP)"]
+    assert texts(drawn, "3")["instead"] == [
+        "2 (2nd with 50.00 VP) was not wanted again: they met in round 1"
+    ]
+
+
+def test_a_mended_clash_is_the_reason_for_an_opponent() -> None:
+    """9-10 have met; 7-8 and 9-10 became 7-9 and 8-10."""
+    drawn = draw(field("1 2 3 4 5 6 7 8 9 10", "9-10"), SwissSettings(method="repair"))
+    said = texts(drawn, "7")
+    assert "8 (8th with 30.00 VP) went to 10 when a clash was mended" in said["instead"]
+    assert said["swapped"] == ["7-8 and 9-10 became 7-9 and 8-10, to mend a clash"]
+
+
 def test_the_first_round_is_explained_by_lots_and_seeds() -> None:
     first = Night(8, 0, SwissSettings(seed=9)).draw()
     assert texts(first, "3")["basis"] == ["round 1 was drawn by lots alone (seed 9)"]

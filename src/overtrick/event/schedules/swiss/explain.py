@@ -126,17 +126,26 @@ class _Others:
     def _instead(self, other: SwissContestant, total: int) -> str:
         name = placed(self.draw, other)
         rounds = self.meetings.rounds(self.one.number, other.number)
-        if rounds and not self.prices.rematches:
+        if rounds and not self.prices.rematches and not self.draw.repeats:
             return f"{name} was out of the question: they met {rounds_said(rounds)}"
         if collide(self.one, other):
             return f"{name} must keep a table too, and both cannot at one"
         if self.matched:
             return f"{name} instead: {self._price_of(other, total)}"
-        partner = self.draw.match_of(other.number)
-        taken = partner.other(other.number) if partner else ""
-        if self.draw.standing.place(taken) < self.draw.standing.place(self.one.number):
-            return f"{name} was already drawn, by {taken} who stood higher"
-        return f"{name} was needed by {taken}, so that nobody further down must repeat"
+        if rounds:
+            return f"{name} was not wanted again: they met {rounds_said(rounds)}"
+        return f"{name} {self._lost_to(other)}"
+
+    def _lost_to(self, other: SwissContestant) -> str:
+        """Who has got an opponent that was nearer, where the draw went from the top down."""
+        match = self.draw.match_of(other.number)
+        assert match is not None
+        rival = match.other(other.number)
+        if self.draw.standing.place(rival) < self.draw.standing.place(self.one.number):
+            return f"was already drawn, by {rival} who stood higher"
+        if self.draw.settings.method == "repair":
+            return f"went to {rival} when a clash was mended"
+        return f"was needed by {rival}, so that nobody further down must repeat"
 
     def _total(self) -> int:
         places = {one.number: place for place, one in enumerate(self.order)}
