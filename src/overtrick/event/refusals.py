@@ -5,6 +5,7 @@ from __future__ import annotations
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.result import Result
 from overtrick.event.commands import Command
+from overtrick.event.soundness import Fault
 
 
 class NotAllowed(BridgeError):
@@ -68,9 +69,27 @@ class CorrectionsOver(NotAllowed):
 
 
 class PlayedTwice(NotAllowed):
-    """Somebody would play a board a second time (Laws 15 and 86B)."""
+    """Somebody would play a board a second time (Laws 15 and 86B); ``faults`` say who and when."""
 
     code = "played-twice"
+
+    def __init__(
+        self, message: str, *, faults: tuple[Fault, ...] = (), offers: tuple[Command, ...] = ()
+    ) -> None:
+        super().__init__(message, offers=offers)
+        self.faults = faults
+
+
+class SeatedTwice(NotAllowed):
+    """Somebody would sit at two tables in a round, or play for two contestants."""
+
+    code = "seated-twice"
+
+
+class ResultsInTheWay(NotAllowed):
+    """Results are in that would be of no table any more: they are withdrawn first."""
+
+    code = "results-in-the-way"
 
 
 class EventFinal(NotAllowed):

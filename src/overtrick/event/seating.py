@@ -121,3 +121,21 @@ def vacated(
         return sitting
     ns, ew = left
     return replace(sitting, ns=ns, ew=ew, teams=None) if ns or ew else None
+
+
+def replaced(
+    opened: EventOpened, section: str, sitting: Sitting, who: ContestantId, by: ContestantId
+) -> Sitting:
+    """A sitting with somebody in the place of somebody else of the same line."""
+    sat = {
+        side: tuple(
+            by.number if one == who else one.number
+            for one in seated(opened, section, sitting, side)
+        )
+        for side in Side
+    }
+    ns, ew = sat[Side.NS], sat[Side.EW]
+    if opened.form != "teams":
+        return replace(sitting, ns=ns, ew=ew)
+    teams = (ns[0], ew[0]) if ns and ew else None
+    return replace(sitting, ns=ns, ew=ew, teams=teams)

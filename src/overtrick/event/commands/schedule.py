@@ -63,7 +63,8 @@ class Reseat:
     Left out, ``ns``, ``ew`` and ``boards`` stay as planned. ``ns`` and ``ew`` are numbers, an
     individual's two players joined with ``-``; ``-`` alone is an empty seat. With two winners
     ``5EW`` sits North-South when the lines are the other way round. Results of that table and
-    round already in move with it, to other boards in their order.
+    round already in move with it, to other boards in their order. Who was meant to sit there
+    takes the place of who did, if that was to sit elsewhere.
     """
 
     round: int
@@ -72,6 +73,24 @@ class Reseat:
     ns: str | None = None
     ew: str | None = None
     boards: tuple[int, ...] | None = None
+    reason: str = ""
+    clashes: Clashes = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class ReseatRound:
+    """Say how a whole round really was, where the room went wrong: a skip forgotten or made twice.
+
+    ``ns`` and ``ew`` are numbers in the order of the tables, written as in Reseat; ``boards_of``
+    are the tables whose planned boards each table played. What is left out was as planned.
+    Results of the round already in move with their tables.
+    """
+
+    round: int
+    section: str = ""
+    ns: tuple[str, ...] = ()
+    ew: tuple[str, ...] = ()
+    boards_of: tuple[int, ...] = ()
     reason: str = ""
     clashes: Clashes = "refuse"
 
@@ -166,6 +185,7 @@ ScheduleCommand: TypeAlias = (
     | CutRounds
     | AddRounds
     | Reseat
+    | ReseatRound
     | SwitchArrow
     | ExchangeBoards
     | MendMovement

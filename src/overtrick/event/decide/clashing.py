@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
-from overtrick.event.commands import ExchangeBoards, Reseat, SetMovement
+from overtrick.event.commands import ExchangeBoards, Reseat, ReseatRound, SetMovement
 from overtrick.event.decide.changing import last_played
 from overtrick.event.decide.conflicts import Records, cancelled, new_faults, refuse, sound, tried
 from overtrick.event.decide.mending import mended
 from overtrick.event.state import Event
 
-MayClash: TypeAlias = SetMovement | Reseat | ExchangeBoards
+MayClash: TypeAlias = SetMovement | Reseat | ReseatRound | ExchangeBoards
 
 
 def settled(
@@ -19,7 +19,7 @@ def settled(
 ) -> Records:
     """The records of a command, and what becomes of boards that would be played twice.
 
-    Rounds up to ``through`` are as they are; later ones may be mended. Raises WouldPlayTwice,
+    Rounds up to ``through`` are as they are; later ones may be mended. Raises PlayedTwice,
     with the command offered in the other ways, and other kinds of NotAllowed.
     """
     if not records:

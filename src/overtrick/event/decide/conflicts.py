@@ -10,42 +10,13 @@ from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event.commands import Command
 from overtrick.event.fold import extended
 from overtrick.event.records import Entry, Record, ResultEntered
-from overtrick.event.refusals import NotAllowed, PlayedTwice
+from overtrick.event.refusals import NotAllowed, PlayedTwice, ResultsInTheWay, SeatedTwice
 from overtrick.event.soundness import Fault, Spot, faults
 from overtrick.event.state import Event
 
 Records = tuple[Record, ...]
 _LISTED = 6
 """Clashes that a message spells out."""
-
-
-class WouldPlayTwice(PlayedTwice):
-    """Somebody would play a board twice; ``faults`` says who, which and when."""
-
-    code = "played-twice"
-
-    def __init__(
-        self, message: str, faults: tuple[Fault, ...], offers: tuple[Command, ...] = ()
-    ) -> None:
-        super().__init__(message, offers=offers)
-        self.faults = faults
-
-    @property
-    def errors(self) -> Sequence[Fault]:
-        """Each board and contestant."""
-        return self.faults
-
-
-class SeatedTwice(NotAllowed):
-    """Somebody would sit at two tables in a round, or play for two contestants."""
-
-    code = "seated-twice"
-
-
-class ResultsInTheWay(NotAllowed):
-    """Results are in that would be of no table any more: withdraw them first."""
-
-    code = "results-in-the-way"
 
 
 def tried(event: Event, records: Sequence[Record]) -> Event:
@@ -64,7 +35,7 @@ def new_faults(event: Event, after: Event, section: str | None) -> tuple[Fault, 
 def sound(
     event: Event, records: Records, section: str | None, offers: tuple[Command, ...] = ()
 ) -> Records:
-    """The records, where they make nothing wrong. Raises WouldPlayTwice and others of NotAllowed.
+    """The records, where they make nothing wrong. Raises PlayedTwice and others of NotAllowed.
 
     ``offers`` are commands that would do in place of one that makes somebody play twice.
     """
@@ -79,7 +50,9 @@ def refuse(event: Event, found: Sequence[Fault], offers: tuple[Command, ...] = (
     for codes, kind in _KINDS:
         named = [one for one in found if one.code in codes]
         if named and kind is PlayedTwice:
-            raise WouldPlayTwice(_twice_words(event, named, offers), tuple(named), offers)
+            raise PlayedTwice(
+                _twice_words(event, named, offers), faults=tuple(named), offers=offers
+            )
         if named:
             raise kind(_listed(named))
 

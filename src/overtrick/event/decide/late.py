@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from overtrick.event.commands import AddLate
 from overtrick.event.decide.changing import changes, last_played, last_round, section_of
-from overtrick.event.decide.conflicts import ResultsInTheWay, sound
+from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.drawing import is_swiss, late_in_draw
 from overtrick.event.latecomers import LatePlan, NoWay, late_ways
 from overtrick.event.records import ContestantEntered, Record, SittingsSet
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.state import Event
 
 

@@ -6,11 +6,11 @@ from overtrick.bridge.seat import Side
 from overtrick.event.commands import Leave
 from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.changing import changes
-from overtrick.event.decide.conflicts import ResultsInTheWay, sound
+from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.drawing import is_swiss
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import ContestantLeft, Record, SittingsSet
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.seating import at_table, vacated
 from overtrick.event.state import Event
 from overtrick.event.traveller import contestants_of

@@ -8,10 +8,10 @@ from overtrick.event.commands import AddRounds, CutRounds, StartRound
 from overtrick.event.contestant import by_number
 from overtrick.event.continuing import continued
 from overtrick.event.decide.changing import changes, last_round, rest, section_of
-from overtrick.event.decide.conflicts import ResultsInTheWay, new_faults, sound, tried
+from overtrick.event.decide.conflicts import new_faults, sound, tried
 from overtrick.event.decide.mending import mended
 from overtrick.event.records import Record, RoundsCut, RoundStarted
-from overtrick.event.refusals import NotAllowed, NotScheduled
+from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
 from overtrick.event.state import Event
 
 

@@ -8,10 +8,10 @@ from overtrick.event.charting import charted
 from overtrick.event.commands import MendMovement
 from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.changing import changes, last_played, last_round, rest, section_of
-from overtrick.event.decide.conflicts import ResultsInTheWay, sound
+from overtrick.event.decide.conflicts import sound
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import Record
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.state import Event
 from overtrick.movements.errors import MovementError
 from overtrick.movements.repair import Repair, repair

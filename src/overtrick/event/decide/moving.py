@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from overtrick.event.decide.conflicts import ResultsInTheWay
 from overtrick.event.records import Record, ResultEntered, Sitting
+from overtrick.event.refusals import ResultsInTheWay
 from overtrick.event.state import Event, Play
 
 

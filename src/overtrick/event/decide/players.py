@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from overtrick.event.commands import GiveLineUp, SeatPlayers
 from overtrick.event.contestant import ContestantId
-from overtrick.event.decide.conflicts import SeatedTwice
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import FormName, LineUpGiven, PlayersSeated, Record
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import NotAllowed, SeatedTwice
 from overtrick.event.seating import at_table
 from overtrick.event.state import Event
 

@@ -2,37 +2,132 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeAlias
 
 from overtrick.bridge.board import Board
 from overtrick.bridge.errors import quoted
 from overtrick.bridge.seat import Side
-from overtrick.event.commands import ExchangeBoards, Reseat, SwitchArrow
+from overtrick.event.commands import ExchangeBoards, Reseat, ReseatRound, SwitchArrow
+from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.changing import section_of
 from overtrick.event.decide.clashing import settled
 from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.moving import moved
 from overtrick.event.records import Numbers, Record, Sitting, SittingChanged
 from overtrick.event.refusals import NotAllowed, NotScheduled
+from overtrick.event.seating import at_table, replaced, vacated
 from overtrick.event.state import Event
 
 NOBODY = "-"
+Tables: TypeAlias = dict[int, Sitting | None]
+"""The tables of a round that are not as they were; None where nobody sits."""
 
 
 def reseated(event: Event, command: Reseat) -> tuple[Record, ...]:
-    """The records of who really sat at a table, and of its results. Raises NotAllowed."""
+    """The records of who really sat at a table, and of its results. Raises NotAllowed.
+
+    Who came from another table of the round leaves that place to whoever made room.
+    """
     section = section_of(event, command.section)
     before = event.sittings.get((section, command.round, command.table))
     after = _really(event, before or _new(command), command)
-    if after == before or (before is None and not after.boards):
+    if after == before:
         return ()
-    gone = not after.ns and not after.ew
-    sitting = None if gone else after
-    if gone and before is None:
-        return ()
-    changed = SittingChanged(section, command.round, command.table, sitting, command.reason)
-    records = (changed, *_moved(event, section, before, sitting, 1))
+    now: Tables = {command.table: after if after.ns or after.ew else None}
+    now |= _making_room(event, section, before, after)
+    records = _written(event, section, command.round, now, command.reason)
     return settled(event, records, command, section, command.round)
+
+
+def _making_room(event: Event, section: str, before: Sitting | None, after: Sitting) -> Tables:
+    """The other tables of the round from which somebody came, as they are then."""
+    was = at_table(event.opened, section, before) if before else ()
+    sits = at_table(event.opened, section, after)
+    came = [one for one in sits if one not in was]
+    made_room = [one for one in was if one not in sits]
+    found: Tables = {}
+    for place, planned in event.in_section(section).items():
+        if place[1] == after.round and place[2] != after.table:
+            there = _without(event, section, planned, came, made_room)
+            if there != planned:
+                found[place[2]] = there
+    return found
+
+
+def _without(
+    event: Event,
+    section: str,
+    planned: Sitting,
+    came: Iterable[ContestantId],
+    made_room: list[ContestantId],
+) -> Sitting | None:
+    """A table that somebody left for another one, with who made room there in the place."""
+    there: Sitting | None = planned
+    for one in came:
+        if there is None or one not in at_table(event.opened, section, there):
+            continue
+        by = next((other for other in made_room if other.side is one.side), None)
+        if by is None:
+            there = vacated(event.opened, section, there, frozenset((one,)))
+        else:
+            made_room.remove(by)
+            there = replaced(event.opened, section, there, one, by)
+    return there
+
+
+def _written(
+    event: Event, section: str, round_: int, now: Tables, reason: str
+) -> tuple[Record, ...]:
+    """The records that make these the tables of a round, and of the results that move along."""
+    was = {table: event.sittings.get((section, round_, table)) for table in now}
+    changed = {table: one for table, one in sorted(now.items()) if one != was[table]}
+    records: tuple[Record, ...] = tuple(
+        SittingChanged(section, round_, table, one, reason) for table, one in changed.items()
+    )
+    for table, one in changed.items():
+        before = was[table]
+        if before is not None:
+            first = len(event.entries) + 1 + len(records)
+            records += moved(event, section, before, one, first)
+    return records
+
+
+def round_reseated(event: Event, command: ReseatRound) -> tuple[Record, ...]:
+    """The records of a whole round as it really was, and of its results. Raises NotAllowed."""
+    section = section_of(event, command.section)
+    planned = {
+        place[2]: one
+        for place, one in event.in_section(section).items()
+        if place[1] == command.round
+    }
+    _must_name_all(command, planned)
+    now: Tables = {}
+    for place, table in enumerate(sorted(planned)):
+        one = Reseat(
+            command.round,
+            table,
+            section,
+            command.ns[place] if command.ns else None,
+            command.ew[place] if command.ew else None,
+            planned[command.boards_of[place]].boards if command.boards_of else None,
+        )
+        after = _really(event, planned[table], one)
+        now[table] = after if after.ns or after.ew else None
+    records = _written(event, section, command.round, now, command.reason)
+    return settled(event, records, command, section, command.round)
+
+
+def _must_name_all(command: ReseatRound, planned: dict[int, Sitting]) -> None:
+    """Raise NotAllowed or NotScheduled unless every table of the round is named."""
+    if not planned:
+        raise NotScheduled(f"there is no round {command.round}")
+    for what, said in (("ns", command.ns), ("ew", command.ew), ("boards-of", command.boards_of)):
+        if said and len(said) != len(planned):
+            raise NotAllowed(f"{what}: {len(said)} are named for {len(planned)} tables")
+    if strangers := [table for table in command.boards_of if table not in planned]:
+        raise NotScheduled(f"there is no table {strangers[0]} in round {command.round}")
 
 
 def _new(command: Reseat) -> Sitting:
@@ -44,15 +139,6 @@ def _new(command: Reseat) -> Sitting:
             "to make one say who sits North-South and East-West, and the boards"
         )
     return Sitting(command.round, command.table, (), (), ())
-
-
-def _moved(
-    event: Event, section: str, before: Sitting | None, after: Sitting | None, others: int
-) -> tuple[Record, ...]:
-    """The results that move along, written after so many other records."""
-    if before is None:
-        return ()
-    return moved(event, section, before, after, len(event.entries) + 1 + others)
 
 
 def _really(event: Event, planned: Sitting, command: Reseat) -> Sitting:
@@ -126,8 +212,8 @@ def arrow_switched(event: Event, command: SwitchArrow) -> tuple[Record, ...]:
         teams=before.teams and before.teams[::-1],
         switched=event.opened.winners == 2 and event.opened.form == "pairs" and not before.switched,
     )
-    changed = SittingChanged(section, command.round, command.table, after, command.reason)
-    return sound(event, (changed, *_moved(event, section, before, after, 1)), section)
+    records = _written(event, section, command.round, {command.table: after}, command.reason)
+    return sound(event, records, section)
 
 
 def _at(event: Event, section: str, round_: int, table: int) -> Sitting:
@@ -144,10 +230,9 @@ def boards_exchanged(event: Event, command: ExchangeBoards) -> tuple[Record, ...
     here, there = (_at(event, section, command.round, table) for table in tables)
     if here.boards == there.boards:
         return ()
-    records: tuple[Record, ...] = tuple(
-        SittingChanged(section, one.round, one.table, replace(one, boards=boards), command.reason)
-        for one, boards in ((here, there.boards), (there, here.boards))
-    )
-    for one, boards in ((here, there.boards), (there, here.boards)):
-        records += _moved(event, section, one, replace(one, boards=boards), len(records))
+    now: Tables = {
+        here.table: replace(here, boards=there.boards),
+        there.table: replace(there, boards=here.boards),
+    }
+    records = _written(event, section, command.round, now, command.reason)
     return settled(event, records, command, section, command.round)

@@ -11,6 +11,7 @@ from overtrick.event.commands import (
     ExchangeBoards,
     MendMovement,
     Reseat,
+    ReseatRound,
     ScheduleCommand,
     SetMatch,
     SetMovement,
@@ -21,13 +22,18 @@ from overtrick.event.commands import (
 from overtrick.event.decide.drawing import decide_drawing
 from overtrick.event.decide.lengths import round_started, rounds_added, rounds_cut
 from overtrick.event.decide.mending import movement_mended
-from overtrick.event.decide.reseating import arrow_switched, boards_exchanged, reseated
+from overtrick.event.decide.reseating import (
+    arrow_switched,
+    boards_exchanged,
+    reseated,
+    round_reseated,
+)
 from overtrick.event.decide.setting import movement_set
 from overtrick.event.records import Record
 from overtrick.event.state import Event
 
 
-def decide_schedule(  # noqa: PLR0911 - one for each command
+def decide_schedule(  # noqa: C901, PLR0911 - one for each command
     event: Event, command: ScheduleCommand
 ) -> tuple[Record, ...]:
     """The records of a command about sittings. Raises NotAllowed."""
@@ -40,6 +46,8 @@ def decide_schedule(  # noqa: PLR0911 - one for each command
             return rounds_added(event, command)
         case Reseat():
             return reseated(event, command)
+        case ReseatRound():
+            return round_reseated(event, command)
         case SwitchArrow():
             return arrow_switched(event, command)
         case ExchangeBoards():

@@ -7,6 +7,7 @@ those are kept in which nobody plays boards again; where there are none, the nea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -21,7 +22,9 @@ from overtrick.movements.balance import balance
 from overtrick.movements.model import EMPTY, Movement, Row, rows_in_order
 from overtrick.movements.repair import repair
 
-_APPENDICES = {"appendix", "dundee", "square-appendix"}
+_APPENDICES = {
+    "appendix", "dundee", "square-appendix", "bowman", "hesitation-bowman", "super-bowman",
+}  # fmt: skip
 _TRIES = 600
 """Rounds of larger movements that are looked at."""
 _WEIGHED = 6
@@ -39,11 +42,12 @@ class Fit:
     rows: tuple[Row, ...]
     replays: int
     again: int
+    shares: int
 
     @property
     def rank(self) -> tuple[int, int, int, str]:
-        """Few boards again, few meetings again, the smallest movement."""
-        return (self.replays, self.again, self.entry.sets, self.entry.key)
+        """Few boards again, few meetings again and tables that share, the smallest movement."""
+        return (self.replays, 2 * self.again + self.shares, self.entry.sets, self.entry.key)
 
 
 def another_table(chart: Chart, first_round: int, way: Way) -> Draft | NoWay:
@@ -56,7 +60,7 @@ def another_table(chart: Chart, first_round: int, way: Way) -> Draft | NoWay:
         return NoWay(way, "the catalogue has no such movement with so many tables and rounds")
     legal = [fit for fit in fits if not fit.replays]
     if legal:
-        best = max(legal[:_WEIGHED], key=lambda fit: (-fit.again, _fairness(fit, history)))
+        best = max(legal[:_WEIGHED], key=lambda fit: _fairness(fit, history) - 3 * fit.rank[1])
         return _draft(best, best.rows, way, first_round)
     if fits[0].replays > _MENDED:
         return NoWay(
@@ -150,7 +154,8 @@ class _Embedding:
             if self.start <= row.round < self.start + rest
         )  # fmt: skip
         replays, again = _clashes(rows, history)
-        return Fit(entry, chart, rows, replays, again)
+        playing = Counter((row.round, row.set) for row in rows if row.plays)
+        return Fit(entry, chart, rows, replays, again, playing.total() - len(playing))
 
     def _numbers(self, first: bool) -> dict[int, int] | None:
         """Who is who: as seated now; at the table more the latecomer, North-South or East-West."""

@@ -7,8 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
+from overtrick.bridge.seat import Side
 from overtrick.event.charting import Chart, charted
-from overtrick.event.contestant import ContestantId
+from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.latecomers.another_table import another_table
 from overtrick.event.latecomers.empty_seats import filled
 from overtrick.event.latecomers.plan import WAYS, Draft, LatePlan, NoWay, Way
@@ -123,7 +124,11 @@ def _sits_out(
     """Who plays fewer rounds than planned, and the latecomer where it has to wait."""
     found = {one: number - now.plays[one] for one, number in before.plays.items()}
     found[late] = before.rounds - now.plays[late]
-    return tuple((one, number) for one, number in sorted(found.items(), key=str) if number > 0)
+    return tuple((one, number) for one, number in sorted(found.items(), key=_in_line) if number > 0)
+
+
+def _in_line(item: tuple[ContestantId, int]) -> tuple[bool, object]:
+    return (item[0].side is Side.EW, by_number(item[0].number))
 
 
 def _cost(plan: LatePlan) -> int:

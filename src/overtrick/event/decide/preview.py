@@ -1,0 +1,236 @@
+"""What a command would change, before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.event.commands import Command
+from overtrick.event.compute import standings
+from overtrick.event.contestant import ContestantId, by_number
+from overtrick.event.decide.conflicts import tried
+from overtrick.event.decide.deciding import decide
+from overtrick.event.records import Record, ResultEntered, Sitting
+from overtrick.event.seating import at_table
+from overtrick.event.soundness import Fault, faults
+from overtrick.event.standings import Standings
+from overtrick.event.state import Event, Place
+
+
+@dataclass(frozen=True, slots=True)
+class SittingChange:
+    """One table in one round, before and after; None where nobody sits there."""
+
+    section: str
+    round: int
+    table: int
+    before: Sitting | None
+    after: Sitting | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultChange:
+    """One result that would be another, or of others, or of another board, or gone, or new."""
+
+    before: ResultEntered | None
+    after: ResultEntered | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChange:
+    """A contestant whose place or points in a ranking would change; None where it is in none."""
+
+    ranking: str
+    contestant: ContestantId
+    place_before: str | None
+    place_after: str | None
+    points_before: Fraction | None
+    points_after: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Everything that a command changes, as data; all empty where everything is so already.
+
+    ``records`` are what would be written, ``entered`` who would be entered by it. ``faults``
+    are new and ``mended`` gone; ``warnings`` are sentences for the director.
+    """
+
+    records: tuple[Record, ...]
+    entered: tuple[ContestantId, ...]
+    sittings: tuple[SittingChange, ...]
+    results: tuple[ResultChange, ...]
+    places: tuple[PlaceChange, ...]
+    faults: tuple[Fault, ...]
+    mended: tuple[Fault, ...]
+    warnings: tuple[str, ...]
+
+
+def preview(event: Event, command: Command) -> Preview:
+    """What would change if the command were done now. Raises what ``decide`` raises."""
+    records = decide(event, command)
+    after = tried(event, records) if records else event
+    before_wrong, after_wrong = faults(event), faults(after)
+    return Preview(
+        records=records,
+        entered=tuple(one for one in after.contestants if one not in event.contestants),
+        sittings=tuple(_sittings(event, after)),
+        results=tuple(_results(event, after)),
+        places=tuple(_places(event, after)) if records else (),
+        faults=tuple(one for one in after_wrong if one not in before_wrong),
+        mended=tuple(one for one in before_wrong if one not in after_wrong),
+        warnings=tuple(_warnings(event, after)),
+    )
+
+
+def _sittings(before: Event, after: Event) -> Iterator[SittingChange]:
+    for place in sorted(before.sittings.keys() | after.sittings.keys(), key=_in_order):
+        was, will = before.sittings.get(place), after.sittings.get(place)
+        if was != will:
+            section, round_, table = place
+            yield SittingChange(section, round_, table, was, will, _words(place, was, will))
+
+
+def _in_order(place: Place) -> tuple[object, int, int]:
+    return (by_number(place[0]), place[1], place[2])
+
+
+def _words(place: Place, was: Sitting | None, will: Sitting | None) -> str:
+    section, round_, table = place
+    where = f"Section {section}, round" if section else "Round"
+    where = f"{where} {round_}, table {table}"
+    if will is None:
+        return f"{where}: nobody plays."
+    if was is None:
+        return f"{where}: {_seats(will)}, {_boards(will)}."
+    said = []
+    if (was.ns, was.ew, was.teams, was.switched) != (will.ns, will.ew, will.teams, will.switched):
+        said.append(f"{_seats(will)} instead of {_seats(was)}")
+    if was.boards != will.boards:
+        said.append(f"{_boards(will)} instead of {_boards(was)}")
+    return f"{where}: {', '.join(said)}."
+
+
+def _seats(sitting: Sitting) -> str:
+    """``3 against 7``; the lines named where those of two winners sit the other way."""
+    marks = ("EW", "NS") if sitting.switched else ("", "")
+    sides = sitting.teams or ("-".join(sitting.ns), "-".join(sitting.ew))
+    ns, ew = (
+        f"{side}{mark}" if side else "nobody" for side, mark in zip(sides, marks, strict=True)
+    )
+    return f"{ns} against {ew}"
+
+
+def _boards(sitting: Sitting) -> str:
+    boards = sitting.boards
+    if not boards:
+        return "no boards"
+    if len(boards) > 1 and boards == tuple(range(boards[0], boards[-1] + 1)):
+        return f"boards {boards[0]}-{boards[-1]}"
+    return f"board{'s' * (len(boards) > 1)} {', '.join(map(str, boards))}"
+
+
+def _results(before: Event, after: Event) -> Iterator[ResultChange]:
+    """Results in force on one side alone; a correction and what it corrects are one change."""
+    gone = {number: play.entered for number, play in before.plays.items()}
+    gone = {number: one for number, one in gone.items() if number not in after.plays}
+    for number, play in after.plays.items():
+        if number in before.plays:
+            continue
+        now = play.entered
+        was = gone.pop(now.supersedes, None) if now.supersedes is not None else None
+        yield ResultChange(was, now, _result_words(was, now))
+    for one in gone.values():
+        yield ResultChange(one, None, f"{_of(one)}: {one.result} is taken back.")
+
+
+def _of(one: ResultEntered) -> str:
+    at = f", round {one.round}" if one.round else ""
+    table = f", table {one.table}" if one.table else ""
+    return f"Board {one.board}{at}{table}"
+
+
+def _result_words(was: ResultEntered | None, now: ResultEntered) -> str:
+    if was is None:
+        return f"{_of(now)}: {now.result}."
+    said = []
+    if was.board != now.board:
+        said.append(f"board {now.board} instead of board {was.board}")
+    if _pairs(was) != _pairs(now):
+        said.append(f"{_pairs(now)} instead of {_pairs(was)}")
+    if was.result != now.result:
+        said.append(f"{now.result} instead of {was.result}")
+    return f"{_of(was)}: {', '.join(said) or str(now.result)}."
+
+
+def _pairs(one: ResultEntered) -> str:
+    sides = one.teams or ("-".join(one.ns), "-".join(one.ew))
+    marks = ("EW", "NS") if one.switched else ("", "")
+    return " against ".join(f"{side}{mark}" for side, mark in zip(sides, marks, strict=True))
+
+
+def _places(before: Event, after: Event) -> Iterator[PlaceChange]:
+    """Who stands elsewhere, or otherwise; those who are in a ranking before or after."""
+    if not (before.plays or after.plays):
+        return
+    was, will = (_ranked(standings(one)) for one in (before, after))
+    for key in {**will, **was}:
+        old, new = was.get(key, (None, None)), will.get(key, (None, None))
+        if old != new:
+            yield PlaceChange(*key, old[0], new[0], old[1], new[1])
+
+
+def _ranked(found: Standings) -> dict[tuple[str, ContestantId], tuple[str, Fraction]]:
+    return {
+        (ranking.name, row.contestant): (row.place, row.points)
+        for ranking in found.rankings
+        for row in ranking.rows
+    }
+
+
+def _warnings(before: Event, after: Event) -> Iterator[str]:
+    """What is sound and still worth knowing: lost arrow-switches, those who wait."""
+    yield from _lost_switches(before, after)
+    yield from _without_seat(before, after)
+
+
+def _lost_switches(before: Event, after: Event) -> Iterator[str]:
+    """Switched rounds that are cut: the session loses its balance."""
+    if before.opened.winners == 2 or before.opened.form != "pairs":
+        return
+    for section in sorted({place[0] for place in before.sittings}):
+        was, will = _last(before, section), _last(after, section)
+        turned = [round_ for round_ in range(will + 1, was + 1) if _turned(before, section, round_)]
+        if will and turned:
+            named = ", ".join(map(str, turned))
+            yield f"Arrow-switched round {named} is cut: switch another, or it is less fair."
+
+
+def _last(event: Event, section: str) -> int:
+    return max((place[1] for place in event.sittings if place[0] == section), default=0)
+
+
+def _turned(event: Event, section: str, round_: int) -> bool:
+    """Whether most pairs sit the other way than in the first round."""
+    first = {one.table: {*one.ns} for one in event.in_section(section).values() if one.round == 1}
+    there = [one for one in event.in_section(section).values() if one.round == round_]
+    east = [one for one in there if {*one.ew} & first.get(one.table, set())]
+    return 2 * len(east) > len(there) > 0
+
+
+def _without_seat(before: Event, after: Event) -> Iterator[str]:
+    """Who is entered and has no seat in a section that has just been seated."""
+    if before.sittings == after.sittings:
+        return
+    seated = {
+        one
+        for place, sitting in after.sittings.items()
+        for one in at_table(after.opened, place[0], sitting)
+    }
+    sections = {one.section for one in seated}
+    for one in after.contestants:
+        if one.section in sections and one not in seated and one not in after.left:
+            yield f"{one} has no seat in any round."
