@@ -120,9 +120,7 @@ def options(value: Any, at: str) -> None:
     """Every option by name, with a value it can have."""
     keyed({choice.name: text for choice in CHOICES})(value, at)
     for choice in CHOICES:
-        chosen = value[choice.name]
-        free = choice.pattern and not choice.values.get(chosen)
-        assert free or chosen in choice.values, f"{at}.{choice.name}: {chosen!r}"
+        assert choice.has(value[choice.name]), f"{at}.{choice.name}: {value[choice.name]!r}"
 
 
 WARNING = keyed({"code": form(CODE), "where": text, "message": text})
@@ -315,7 +313,7 @@ def _ranking(rows: list[Any], name: str) -> None:
         assert row["tied"] is (not row["place"].isdigit()), f"{name}: {row}"
         assert re.match(r"\d+", row["place"])[0] == str(row["rank"]), f"{name}: {row}"  # type: ignore[index]
         fitting = re.escape(row["number"]) + (f"({row['direction']})?" if row["direction"] else "")
-        assert re.fullmatch(f"({re.escape(row['section'])})?{fitting}", row["contestant"]), row
+        assert re.fullmatch(f"({re.escape(row['section'])}-?)?{fitting}", row["contestant"]), row
         assert (row["percent"] is None) is (row["exact_percent"] is None) is (row["top"] is None)
         if row["percent"] is not None:
             off = abs(Fraction(row["percent"]) - Fraction(row["exact_percent"]))

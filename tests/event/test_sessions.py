@@ -30,7 +30,7 @@ from overtrick.event.combining.combine import Combining
 from overtrick.event.combining.cut import NotACut
 from overtrick.event.combining.next_session import cut_through, next_session
 from overtrick.event.compute import standings
-from overtrick.event.contestant import ContestantId, Person
+from overtrick.event.contestant import ContestantId, Person, shown_ids
 from overtrick.event.records import CarriedOver, ContestantEntered, PenaltyGiven, Record
 from overtrick.scoring.combining import NotARule, rule
 from tests.event.build import Kind, event, row, scored, teams
@@ -377,3 +377,16 @@ def test_linear_steps_are_equal_and_a_cut_never_splits_a_tie(scores: list[int], 
     amounts = [one.amount for one in brought]
     assert amounts == sorted(amounts, reverse=True)
     assert sum(amounts) == Fraction(30 * len(amounts), 2) or len(amounts) == 1
+
+
+def test_sections_that_are_numbers_do_not_run_into_the_contestants() -> None:
+    one, two = ContestantId("1", "12"), ContestantId("11", "2")
+    assert shown_ids([one, two]) == {one: "1-12", two: "11-2"}
+    assert shown_ids([one, ContestantId("2", "12")])[one] == "112"
+    kind = Kind()
+    sections = [
+        row(1, number, rival, ScoreOnly(score), section=section)
+        for section, number, rival, score in (("1", "12", "13", 420), ("11", "2", "3", 50))
+    ]
+    found = matched([session("one", sections, kind)], by="number")
+    assert len(found.lines) == 4

@@ -132,3 +132,14 @@ def test_an_individual_has_one_winner_or_four(tmp_path: Path) -> None:
     assert "an individual has one winner or four" in error
     (error,) = refused('form = "pairs"\nwinners = 4\n')
     assert "a whole number from 1 to 2 is expected" in error
+
+
+def test_a_contestant_of_a_numbered_section_is_named_with_a_hyphen(tmp_path: Path) -> None:
+    results = "section,board,ns,ew,score\n1,1,12,13,420\n11,1,2,3,50\n"
+    with pytest.raises(Unreadable, match="can be one of several"):
+        scored(tmp_path, 'winners = 1\n[[contestants]]\nid = "112"\nstrata = "B"\n', results)
+    body = 'winners = 1\n[[contestants]]\nid = "11-2"\nstrata = "B"\n'
+    evening = scored(tmp_path, body, results)
+    assert list(evening.event.contestants) == [ContestantId("11", "2")]
+    (tmp_path / "t.toml").write_bytes(write(evening.event, evening.people, evening.standings))
+    assert score_files([tmp_path / "t.toml"]).event.contestants == evening.event.contestants

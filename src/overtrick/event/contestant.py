@@ -44,13 +44,19 @@ People = Mapping[str, Person]
 
 
 def shown_ids(contestants: Iterable[ContestantId]) -> dict[ContestantId, str]:
-    """The short id of each: section and direction only where they tell contestants apart."""
+    """The short id of each: section and direction only where they tell contestants apart.
+
+    Where sections are numbers, and 1 with 12 would read as 11 with 2, a hyphen stands between.
+    """
     everyone = list(contestants)
     sections = len({contestant.section for contestant in everyone}) > 1
-    return {
+    shown = {
         one: f"{one.section if sections else ''}{one.number}{one.direction or ''}"
         for one in everyone
     }
+    if len(set(shown.values())) == len(shown):
+        return shown
+    return {one: f"{one.section}-{one.number}{one.direction or ''}" for one in everyone}
 
 
 @lru_cache(maxsize=65536)

@@ -17,12 +17,20 @@ from overtrick.formats.writing import Evening
 _ALSO: Final = {
     "csv": ("groups", "team groups", "switched"),
     # With its results and its deals beside it.
-    "toml": ("groups", "team groups", "switched", "conditions", "one winner", "two winners"),
+    "toml": (
+        "groups",
+        "team groups",
+        "switched",
+        "conditions",
+        "one winner",
+        "two winners",
+        "carried",
+    ),
     "usebio": ("own boards", "one winner", "two winners"),
     "pbn": ("groups", "switched", "conditions", "own boards", "two winners"),
     "overtrick": (
         *("groups", "team groups", "switched", "conditions", "own boards"),
-        *("one winner", "two winners"),
+        *("one winner", "two winners", "carried"),
     ),
 }
 """What a format holds besides what it says it carries."""
@@ -52,6 +60,7 @@ def _parts(evening: Evening) -> Iterator[tuple[str, str]]:
         ("handicaps", more, "handicap or stratum"),
         ("deals", sum(one.deal is not None for one in event.boards.values()), "deal"),
         ("penalties", len(event.penalties), "penalty"),
+        ("carried", len(event.carried), "amount carried over"),
         ("sit-outs", len(event.sit_outs), "sit-out"),
         ("journal", _corrected(evening), "corrected or voided result"),
         *_of_boards(event),
@@ -108,6 +117,7 @@ def _several(what: str) -> str:
         "contestant's name": "contestants' names",
         "handicap or stratum": "handicaps or strata",
         "penalty": "penalties",
+        "amount carried over": "amounts carried over",
         "board's own dealer or vulnerability": "boards' own dealer or vulnerability",
         "board that another section has otherwise": "boards that another section has otherwise",
         "table's form of a fouled board": "tables' form of a fouled board",

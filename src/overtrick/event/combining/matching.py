@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.combining.session import Appearance, SessionResult
+from overtrick.event.contestant import ContestantId
 
 By: TypeAlias = Literal["people", "number"]
 Line: TypeAlias = tuple[Appearance | None, ...]
@@ -64,7 +65,7 @@ def _keyed(session: SessionResult, by: By, notes: list[str]) -> list[tuple[objec
             notes.append(f"{session.name}: {one.contestant} has the players of another contestant")
             found.append(((key, one.contestant), one))
             continue
-        if by == "people" and isinstance(key, str):
+        if by == "people" and isinstance(key, ContestantId):
             notes.append(f"{session.name}: {one.contestant} has no players: matched by number")
         found.append((key, one))
     return found
@@ -76,7 +77,7 @@ def _key(one: Appearance, by: By, form: str) -> object:
             return ("name", one.name.casefold())
         if one.people:
             return frozenset(one.people)
-    return str(one.contestant)
+    return one.contestant
 
 
 def _with_substitutes(lines: list[Line], notes: list[str]) -> list[Line]:

@@ -144,7 +144,10 @@ def _by_id(people: set[ContestantId]) -> dict[str, set[ContestantId]]:
     sections = len({one.section for one in people})
     found: dict[str, set[ContestantId]] = {}
     for one in people:
-        ids = {str(one), f"{one.section}{one.number}"}
+        ids = {
+            *(str(one), f"{one.section}{one.number}"),
+            f"{one.section}-{one.number}{one.direction or ''}",
+        }
         if sections == 1:
             ids |= {f"{one.number}{one.direction or ''}", one.number}
         for id_ in ids:
