@@ -33,6 +33,7 @@ from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId, Person, shown_ids
 from overtrick.event.records import CarriedOver, ContestantEntered, PenaltyGiven, Record
 from overtrick.scoring.combining import NotARule, rule
+from overtrick.scoring.options import Options
 from tests.event.build import Kind, event, row, scored, teams
 
 
@@ -141,7 +142,7 @@ def test_who_missed_a_session_stands_last_and_is_named() -> None:
     whole = combined(sessions, Combining(rule("neuberg"), by="number"))
     assert [one.row.contestant.number for one in whole.rows[-2:]] == ["5", "6"]
     assert [one.row.place for one in whole.rows[-2:]] == ["5=", "5="]
-    assert whole.notes == ("5 did not play in two", "6 did not play in two")
+    assert whole.notes == ("5, 6 did not play in two",)
 
 
 def test_a_session_missed_counts_nothing_or_as_ones_own_where_wished() -> None:
@@ -181,6 +182,17 @@ def test_sessions_of_different_forms_are_not_one_field() -> None:
         combined([session("one", ONE), match], Combining(rule("points")))
     with pytest.raises(NotOneField, match="none"):
         combined([], Combining(rule("points")))
+    with pytest.raises(NotOneField, match="empty has nobody"):
+        combined([session("empty", [])], Combining(rule("points")))
+
+
+def test_the_unit_of_a_session_is_what_its_totals_are_in() -> None:
+    boards = [teams(1, "1", "2", "4SN=", "open"), teams(1, "1", "2", "4SN-1", "closed")]
+    in_vps = session("vps", boards, Kind("imp", form="teams"))
+    in_imps = session("imps", boards, Kind("imp", form="teams", options=Options(vp_scale="none")))
+    assert (in_vps.unit, in_imps.unit, session("one", ONE).unit) == ("vp", "imp", "mp")
+    with pytest.raises(NotARule, match="imp and vp"):
+        combined([in_vps, in_imps], Combining(rule("points"), by="number"))
 
 
 def test_teams_are_found_again_by_name() -> None:

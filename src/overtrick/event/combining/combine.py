@@ -199,14 +199,10 @@ def _order(each: tuple[int, str, CombinedRow]) -> tuple[object, ...]:
 
 
 def _missing(rows: Sequence[CombinedRow], sessions: Sequence[SessionResult]) -> list[str]:
-    return [
-        f"{one.row.contestant} did not play in {' and '.join(missing)}"
-        for one in rows
-        if (
-            missing := [
-                session.name
-                for part, session in zip(one.parts, sessions, strict=True)
-                if part is None
-            ]
-        )
-    ]
+    """For each session that somebody missed, who did."""
+    found = []
+    for place, session in enumerate(sessions):
+        absent = [str(one.row.contestant) for one in rows if one.parts[place] is None]
+        if absent:
+            found.append(f"{', '.join(absent)} did not play in {session.name}")
+    return found

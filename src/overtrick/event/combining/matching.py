@@ -41,6 +41,9 @@ def matched(sessions: Sequence[SessionResult], by: By = "people") -> Matched:
     contestant is missing from a session and another, missing where that one played, shares
     half of its players, they are one contestant with a substitute, and that is said too.
     """
+    nobody = next((session.name for session in sessions if not session.appearances), None)
+    if nobody:
+        raise NotOneField(f"{nobody} has nobody in it")
     forms = sorted({session.form for session in sessions})
     if len(forms) != 1:
         raise NotOneField(f"sessions of one form are expected, not {' and '.join(forms) or 'none'}")
@@ -63,11 +66,12 @@ def _keyed(session: SessionResult, by: By, notes: list[str]) -> list[tuple[objec
     for key, one in zip(keys, session.appearances, strict=True):
         if counts[key] > 1:
             notes.append(f"{session.name}: {one.contestant} has the players of another contestant")
-            found.append(((key, one.contestant), one))
-            continue
-        if by == "people" and isinstance(key, ContestantId):
-            notes.append(f"{session.name}: {one.contestant} has no players: matched by number")
-        found.append((key, one))
+        found.append(((key, one.contestant) if counts[key] > 1 else key, one))
+    unknown = [str(key) for key in keys if isinstance(key, ContestantId)]
+    if by == "people" and unknown:
+        have = "has" if len(unknown) == 1 else "have"
+        names = ", ".join(unknown)
+        notes.append(f"{session.name}: {names} {have} no players: matched by number")
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from overtrick.event.contestant import ContestantId, People, Person
 from overtrick.event.fold import Event
@@ -30,24 +31,17 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class SessionResult:
-    """A scored session: its name, how it was scored, and everyone who appeared in it."""
+    """A scored session: its name, how it was scored, and everyone who appeared in it.
+
+    ``unit`` is that of its totals: mp, imp, vp or points.
+    """
 
     name: str
     form: str
     method: str
+    unit: str
     options: Options
     appearances: tuple[Appearance, ...]
-
-    @property
-    def unit(self) -> str:
-        """The unit of its totals: mp, imp, vp or points."""
-        return _UNITS.get(self.method, "points") if self.form != "teams" else self._team_unit
-
-    @property
-    def _team_unit(self) -> str:
-        if self.method != "imp":
-            return "points"
-        return "imp" if self.options.vp_scale == "none" else "vp"
 
     @property
     def has_top(self) -> bool:
@@ -55,7 +49,13 @@ class SessionResult:
         return any(one.taking.top is not None for one in self.appearances)
 
 
-_UNITS = {"mp": "mp", "ximp": "imp", "butler": "imp"}
+_UNITS: Final = {"mp": "mp", "ximp": "imp", "butler": "imp", "imp": "imp"}
+
+
+def _unit(event: Event, standings: Standings) -> str:
+    if any(match.vps is not None for match in standings.matches):
+        return "vp"
+    return _UNITS.get(event.opened.method, "points")
 
 
 def session_result(event: Event, standings: Standings, people: People, name: str) -> SessionResult:
@@ -64,33 +64,49 @@ def session_result(event: Event, standings: Standings, people: People, name: str
     Penalties and carry-over count in it, rounding as its own rules had it.
     """
     options = from_named(event.opened.options)
-    scopes = _scopes(event, standings.boards)
-    wholes = _wholes(event, standings)
-    found = []
-    for row in standings.rows:
-        scope = event.opened.scope(row.contestant.section)
-        scores, board_top = scopes.get(scope, (1, None))
-        taking = Taking(
+    taken = _Takings(
+        event, _scopes(event, standings.boards), _wholes(event, standings), int(options.win)
+    )
+    found = [_appearance(row, taken, people) for row in standings.rows]
+    opened, unit = event.opened, _unit(event, standings)
+    return SessionResult(name, opened.form, opened.method, unit, options, tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Takings:
+    """What every total of a session stands for; ``scopes`` and ``wholes`` are by field."""
+
+    event: Event
+    scopes: dict[str, tuple[int, Fraction | None]]
+    wholes: dict[str, Fraction]
+    win: int
+
+    def of(self, row: Row) -> Taking:
+        """One contestant's."""
+        scope = self.event.opened.scope(row.contestant.section)
+        scores, board_top = self.scopes.get(scope, (1, None))
+        has_top = row.top is not None
+        return Taking(
             points=_points(row),
             boards=row.boards,
             top=row.top,
-            board_top=board_top if row.top is not None else None,
-            whole=wholes.get(scope),
+            board_top=board_top if has_top else None,
+            whole=self.wholes.get(scope) if has_top else None,
             scores=scores,
-            win=int(options.win),
+            win=self.win,
         )
-        entered = event.contestants.get(row.contestant)
-        players = event.players(row.contestant)
-        found.append(
-            Appearance(
-                row.contestant,
-                tuple(_identity(people.get(one), one) for one in players),
-                entered.name if entered else None,
-                taking,
-                row,
-            )
-        )
-    return SessionResult(name, event.opened.form, event.opened.method, options, tuple(found))
+
+
+def _appearance(row: Row, taken: _Takings, people: People) -> Appearance:
+    event = taken.event
+    entered = event.contestants.get(row.contestant)
+    return Appearance(
+        row.contestant,
+        tuple(_identity(people.get(one), one) for one in event.players(row.contestant)),
+        entered.name if entered else None,
+        taken.of(row),
+        row,
+    )
 
 
 def _points(row: Row) -> Fraction:
