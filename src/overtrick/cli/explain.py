@@ -13,6 +13,7 @@ from overtrick.cli.saying import print_json, refusing
 from overtrick.event.explain import Explanation, contestant_named
 from overtrick.event.explain import explain as explained
 from overtrick.event.explain_total import explain_total
+from overtrick.event.matches.explain import explain_match
 from overtrick.scoring.explain import Step
 from overtrick.scoring.rounding import shown
 
@@ -21,12 +22,14 @@ from overtrick.scoring.rounding import shown
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--board", type=click.IntRange(min=1), help="The board's number.")
 @click.option("--total", "of_total", is_flag=True, help="The total and the place, not a board.")
+@click.option("--round", "round_", type=click.IntRange(min=1), help="The round of a match.")
 @click.option("--contestant", required=True, help="The contestant's id, as in the ranking: A3NS.")
 @asks
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 def explain(
     files: tuple[Path, ...],
     board: int | None,
+    round_: int | None,
     of_total: bool,
     contestant: str,
     rules: str | None,
@@ -35,11 +38,14 @@ def explain(
     across: bool,
     as_json: bool,
 ) -> None:
-    """Show the arithmetic behind one contestant's points on one board, or behind its place."""
-    if (board is None) is not of_total:
-        raise click.UsageError("one of --board and --total is needed")
+    """Show the arithmetic behind a contestant's points on a board, in a match, or its place."""
+    if [board is not None, round_ is not None, of_total].count(True) != 1:
+        raise click.UsageError("one of --board, --round and --total is needed")
     with refusing():
         scored = score_files(files, asked(rules, method, settings, across))
+        if round_ is not None:
+            _match(scored, round_, contestant, as_json=as_json)
+            return
         if board is None:
             _total(scored, contestant, as_json=as_json)
             return
@@ -65,6 +71,24 @@ def _steps(steps: Iterable[Step]) -> list[dict[str, str]]:
         {"code": one.code, "text": one.text, "value": one.value, "exact": str(one.exact)}
         for one in steps
     ]
+
+
+def _match(scored: Scored, round_: int, contestant: str, *, as_json: bool) -> None:
+    """A match: its boards, what was taken off, the margin and what it is worth."""
+    one = contestant_named(scored.standings, contestant)
+    found = explain_match(scored.event, round_, one)
+    if as_json:
+        document = {
+            "round": round_,
+            "contestant": found.contestant,
+            "points": shown(found.points),
+            "exact": str(found.points),
+            "steps": _steps(found.steps),
+        }
+        print_json(document)
+        return
+    print(f"Round {round_}, contestant {found.contestant}: {shown(found.points)}")
+    _list(found.steps)
 
 
 def _total(scored: Scored, contestant: str, *, as_json: bool) -> None:

@@ -12,6 +12,7 @@ from overtrick.event.explain import NothingToExplain
 from overtrick.event.field_standings import field_rules, score_field
 from overtrick.event.fold import Event
 from overtrick.event.handicaps import PERCENT_FOR_AN_IMP
+from overtrick.event.matches.explain import matches_steps, ranks_matches
 from overtrick.event.ranking import break_list_ties, score_totals
 from overtrick.event.records import Unit
 from overtrick.event.session import session_boards
@@ -43,7 +44,9 @@ def explain_total(event: Event, standings: Standings, contestant: ContestantId) 
     """
     ranking, row = _found(standings, contestant)
     options = from_named(event.opened.options)
+    made = matches_steps(event, contestant) if ranks_matches(event) else ()
     return (
+        *made,
         *total_steps(event, row),
         *carry_steps(event, row),
         *handicap_steps(row, options),
@@ -61,12 +64,14 @@ def _found(standings: Standings, contestant: ContestantId) -> tuple[Ranking, Row
 
 
 def total_steps(event: Event, row: Row) -> Iterator[Step]:
-    """The boards added up, and each penalty or compensation."""
+    """The boards added up, and each penalty or compensation that is not told with a match."""
     if row.top:
         text = f"{brief(row.points)} of a top of {brief(row.top)} over {_boards(row.boards)}"
     else:
         text = f"{signed(row.points)} over {_boards(row.boards)}"
     yield step("total", text, row.points)
+    if ranks_matches(event):
+        return
     for penalty in event.penalties.values():
         if penalty.contestant == row.contestant:
             what = "penalty" if penalty.amount >= 0 else "compensation"
@@ -128,7 +133,7 @@ def tie_breaks_of(event: Event, standings: Standings) -> tuple[Break, ...]:
     Where matches are ranked, contestants go by their printed ids.
     """
     options = from_named(event.opened.options)
-    if standings.matches:
+    if ranks_matches(event):
         return tuple(_of_matches(standings, options))
     boards = travellers(event)
     scored, credits_ = score_field(event, boards, field_rules(event, boards))

@@ -15,7 +15,7 @@ from overtrick.event.matches.entrants import Entrants, in_the_running
 from overtrick.event.matches.meetings import Grouping, Meeting, Teams, gather
 from overtrick.event.matches.penalties import Draft
 from overtrick.event.matches.ranking import ranked_matches
-from overtrick.event.matches.settling import Settled, draft, settle
+from overtrick.event.matches.settling import Counted, draft, settle
 from overtrick.event.matches.triangles import Triangles
 from overtrick.event.matches.worth import Worth, scale_in_force, table_of
 from overtrick.event.standings import Both, LineScore, Match, MatchBoard, Standings
@@ -42,21 +42,30 @@ def match_standings(event: Event, scoring: Scoring | None = None) -> Standings:
     """
     running = in_the_running(event)
     plain = field_standings(running, scoring if running is event else None)
-    scored = _scored(running, plain)
-    settled = _settled(running, scored)
+    counted = count_pairs(running, plain)
+    settled = counted.settled
     standings = replace(
         plain,
         matches=settled.matches,
         byes=settled.byes,
         imbalances=(*plain.imbalances, *settled.notices),
     )
-    if not scored.worth.in_vps:
+    if not counted.worth.in_vps:
         return standings
-    lists = _lists(running, scored.entrants)
-    return replace(
-        standings,
-        rankings=ranked_matches(running, settled, scored.entrants, lists, scored.worth),
-    )
+    lists = _lists(running, counted.entrants)
+    return replace(standings, rankings=ranked_matches(running, counted, lists))
+
+
+def count_pairs(event: Event, plain: Standings) -> Counted:
+    """Every match of an event of pairs as it counts; ``plain`` are the standings of its field.
+
+    Raises as match_standings.
+    """
+    scored = _scored(event, plain)
+    found = pair_meetings(event, scored.entrants, scored.worth.options)
+    drafts = [_draft(event, meeting, scored) for meeting in found]
+    settled = settle(event, found, drafts, scored.entrants, scored.worth)
+    return Counted(scored.worth, scored.entrants, settled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +138,6 @@ def pair_meetings(event: Event, entrants: Entrants, options: Options) -> tuple[M
         return (ids[0], ids[1]) if len(ids) == 2 and ids[0] and ids[1] else None
 
     return gather(event, seated, Grouping(options.stanzas, Triangles(event), halves=False))
-
-
-def _settled(event: Event, scored: Scored) -> Settled:
-    found = pair_meetings(event, scored.entrants, scored.worth.options)
-    drafts = [_draft(event, meeting, scored) for meeting in found]
-    return settle(event, found, drafts, scored.entrants, scored.worth)
 
 
 def _draft(event: Event, meeting: Meeting, scored: Scored) -> Draft:

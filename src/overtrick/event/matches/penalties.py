@@ -27,22 +27,45 @@ IN_A_MATCH: Final[dict[Kind, frozenset[Unit]]] = {
 """Units that change a match, by what the match is counted in."""
 
 
+class Placed(NamedTuple):
+    """One penalty and where it counts: in a match (its place and side), or in the ranking.
+
+    ``amount`` is in points of the match or of the ranking.
+    """
+
+    penalty: PenaltyGiven
+    team: str
+    seat: tuple[int, int] | None
+    amount: Fraction
+
+
 @dataclass(slots=True)
 class Taken:
-    """What is taken off matches, by their place, and off rankings; what was carried in."""
+    """Penalties in their places; what was carried into matches, and what comes off rankings."""
 
-    matches: dict[tuple[int, int], Fraction] = field(default_factory=dict)
+    placed: list[Placed] = field(default_factory=list)
     carried: dict[tuple[int, int], Fraction] = field(default_factory=dict)
     totals: dict[str, Fraction] = field(default_factory=dict)
     notices: list[Imbalance] = field(default_factory=list)
 
     def penalties(self, place: int) -> Both:
         """What both sides of a match lose."""
-        return self.matches.get((place, 0), _NONE), self.matches.get((place, 1), _NONE)
+        return self._in_match((place, 0)), self._in_match((place, 1))
+
+    def _in_match(self, seat: tuple[int, int]) -> Fraction:
+        return sum((one.amount for one in self.placed if one.seat == seat), _NONE)
 
     def brought(self, place: int) -> Both:
         """What both sides of a match carried into it."""
         return self.carried.get((place, 0), _NONE), self.carried.get((place, 1), _NONE)
+
+    def place(
+        self, penalty: PenaltyGiven, team: str, seat: tuple[int, int] | None, amount: Fraction
+    ) -> None:
+        """Count a penalty in a match, or in the ranking where ``seat`` is None."""
+        self.placed.append(Placed(penalty, team, seat, amount))
+        if seat is None:
+            self.off_total(team, amount)
 
     def off_total(self, team: str, amount: Fraction) -> None:
         """Take so much off a ranking."""
@@ -71,14 +94,14 @@ def taken(
             continue
         if not _of_a_match(penalty, worth):
             amount = _off_ranking(penalty, team, drafts, byes, worth)
-            found.off_total(team, amount)
+            found.place(penalty, team, None, amount)
             continue
         seat = _seat(penalty.round, team, drafts, found)
         if seat is not None:
-            amount = off_match(penalty, drafts[seat[0]], seat[1], worth)
-            found.matches[seat] = found.matches.get(seat, _NONE) + amount
+            amount = _off_match(penalty, drafts[seat[0]], seat[1], worth)
+            found.place(penalty, team, seat, amount)
         elif not worth.in_vps:
-            found.off_total(team, _in_ranking(penalty, worth))
+            found.place(penalty, team, None, _in_ranking(penalty, worth))
         else:
             found.notices.append(_no_match(penalty, team))
     _carry(event, drafts, entrants, worth, found)
@@ -108,7 +131,7 @@ def _of_a_board(percent: Fraction, worth: Worth) -> Fraction:
     return percent * worth.win / 100 if worth.kind == "boards" else percent
 
 
-def off_match(penalty: PenaltyGiven, draft: Draft, side: int, worth: Worth) -> Fraction:
+def _off_match(penalty: PenaltyGiven, draft: Draft, side: int, worth: Worth) -> Fraction:
     """What a penalty takes off a match, in the points of the match."""
     if worth.kind != "percent":
         return _in_ranking(penalty, worth)

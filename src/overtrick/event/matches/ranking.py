@@ -13,7 +13,7 @@ from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event
 from overtrick.event.handicaps import with_handicaps
 from overtrick.event.matches.entrants import Entrants
-from overtrick.event.matches.settling import Settled
+from overtrick.event.matches.settling import Counted, Settled
 from overtrick.event.matches.worth import Worth
 from overtrick.event.standings import Match, Ranking, Row
 from overtrick.event.strata import with_strata
@@ -47,7 +47,7 @@ def sums(settled: Settled, ids: Sequence[str], worth: Worth) -> dict[str, Sum]:
         boards = match.played if match.award is None else 0
         for side, team in enumerate(match.teams):
             found.setdefault(team, Sum()).add(
-                counted(match, side, worth), match.points[side], boards
+                brings(match, side, worth), match.points[side], boards
             )
     for bye in settled.byes:
         found.setdefault(bye.team, Sum()).add(bye.points, bye.imps, 0)
@@ -57,17 +57,16 @@ def sums(settled: Settled, ids: Sequence[str], worth: Worth) -> dict[str, Sum]:
     return found
 
 
-def counted(match: Match, side: int, worth: Worth) -> Fraction:
+def brings(match: Match, side: int, worth: Worth) -> Fraction:
     """What a match brings a side in the ranking; nothing yet where victory points are missing."""
     if not worth.in_vps:
         return match.points[side]
     return match.vps[side] if match.vps is not None else _NONE
 
 
-def ranked_matches(
-    event: Event, settled: Settled, entrants: Entrants, lists: Lists, worth: Worth
-) -> tuple[Ranking, ...]:
+def ranked_matches(event: Event, counted: Counted, lists: Lists) -> tuple[Ranking, ...]:
     """Every list, best first, ties broken, with handicaps and strata where there are any."""
+    settled, entrants, worth = counted.settled, counted.entrants, counted.worth
     everyone = sums(settled, list(entrants.ids), worth)
     scores = {one: it.points for one, it in everyone.items()}
     broken = ties_of(settled.matches, scores, lists, worth)

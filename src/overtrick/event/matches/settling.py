@@ -10,7 +10,7 @@ from overtrick.event.fold import Event
 from overtrick.event.matches.awards import award
 from overtrick.event.matches.entrants import Entrants
 from overtrick.event.matches.meetings import Meeting
-from overtrick.event.matches.penalties import Draft, Taken, taken
+from overtrick.event.matches.penalties import Draft, Placed, Taken, taken
 from overtrick.event.matches.worth import Worth
 from overtrick.event.standings import NOTHING, Both, Bye, Imbalance, Match, MatchBoard, Stanza
 from overtrick.scoring.victory_points import NotOnScale
@@ -24,6 +24,16 @@ class Settled:
     byes: tuple[Bye, ...]
     totals: dict[str, Fraction]
     notices: tuple[Imbalance, ...]
+    penalties: tuple[Placed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The matches of an event counted: by what, whose, and what came of it."""
+
+    worth: Worth
+    entrants: Entrants
+    settled: Settled
 
 
 def draft(meeting: Meeting, stanzas: Sequence[Sequence[MatchBoard]], worth: Worth) -> Match:
@@ -79,7 +89,7 @@ def settle(
         if match.award is None and place not in due:
             changed = _with_vps(changed, worth, notices)
         counted.append(changed)
-    return Settled(tuple(counted), byes, found.totals, tuple(notices))
+    return Settled(tuple(counted), byes, found.totals, tuple(notices), tuple(found.placed))
 
 
 def adjusted(match: Match, found: Taken, place: int, worth: Worth) -> Match:

@@ -12,7 +12,7 @@ from overtrick.event.matches.entrants import in_the_running
 from overtrick.event.matches.meetings import Meeting
 from overtrick.event.matches.penalties import Draft
 from overtrick.event.matches.ranking import ranked_matches
-from overtrick.event.matches.settling import draft, settle
+from overtrick.event.matches.settling import Counted, draft, settle
 from overtrick.event.matches.worth import Kind, Worth, scale_in_force, table_of
 from overtrick.event.standings import BoardScore, Match, Standings
 from overtrick.event.teams.boards import net_scores, scored
@@ -37,20 +37,26 @@ def team_standings(event: Event) -> Standings:
     Raises NoAggregateTable, and NotATable, NoSuchScale and NotAScale for options that name none.
     """
     running = in_the_running(event)
-    worth = team_worth(running)
-    found = meetings(running)
-    drafts = [Draft(match_of(running, one, worth), _tops(one, worth)) for one in found]
-    entrants = entrants_of(running, worth.options)
-    settled = settle(running, found, drafts, entrants, worth)
-    lists = {"Overall": list(entrants.ids)}
+    counted = count_teams(running)
+    settled = counted.settled
+    lists = {"Overall": list(counted.entrants.ids)}
     return Standings(
-        ranked_matches(running, settled, entrants, lists, worth),
-        _boards(running, worth.options),
+        ranked_matches(running, counted, lists),
+        _boards(running, counted.worth.options),
         settled.matches,
         settled.notices,
         settled.byes,
         pair_lists(running),
     )
+
+
+def count_teams(event: Event) -> Counted:
+    """Every match of an event of teams as it counts. Raises as team_standings."""
+    worth = team_worth(event)
+    found = meetings(event)
+    drafts = [Draft(match_of(event, one, worth), _tops(one, worth)) for one in found]
+    entrants = entrants_of(event, worth.options)
+    return Counted(worth, entrants, settle(event, found, drafts, entrants, worth))
 
 
 def team_worth(event: Event) -> Worth:
