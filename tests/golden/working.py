@@ -1,0 +1,46 @@
+"""Print the standings of evenings as the naive scorer has them, to be written into their files.
+
+``python -m tests.golden.working 07`` prints the lists of every evening whose name begins so.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from overtrick.event.contestant import shown_ids
+from overtrick.scoring.rounding import shown
+from tests.golden.evening import sessions
+from tests.golden.running import carried_out
+from tests.whole.naive import Row, naive
+
+
+def main(beginnings: list[str]) -> None:
+    """Work out every session of the evenings named."""
+    folder = Path(__file__).parent
+    for path in sorted(folder.glob("*.golden")):
+        if not any(path.name.startswith(one) for one in beginnings):
+            continue
+        for session in sessions(path):
+            for pure, _ in carried_out(session):
+                pass
+            names = shown_ids(pure.event.contestants)
+            for (scope, line), rows in naive(pure.event.entries).lists.items():
+                print("standings", " ".join(filter(None, (scope, line))) or "Overall")
+                for row in rows:
+                    print(" ", names[row.contestant], *told(row))
+
+
+def told(row: Row) -> list[str]:
+    """Place, boards, points, and per cent or IMPs where there are any."""
+    points = str(row.points) if row.points.denominator < 100 else shown(row.points)
+    found = [row.place, str(row.boards), points]
+    if row.percent is not None:
+        found.append(f"{shown(row.percent)}%")
+    if row.imps is not None:
+        found.append(f"{shown(row.imps)} IMPs")
+    return found
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,102 @@
+"""A second, slow and obvious scorer of whole events: from a journal's facts to the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId
+from overtrick.event.records import Entry
+from tests.whole.facts import Facts, cancelled, facts, without
+from tests.whole.naive_field import Cell, Earned, adjusted_total, scored_field
+from tests.whole.naive_matches import Match, in_vps, matches, sums
+from tests.whole.scales import rounded
+
+
+@dataclass
+class Row:
+    """One contestant's place; ``points`` as they rank, ``percent`` exact or None."""
+
+    place: str
+    contestant: ContestantId
+    points: Fraction
+    percent: Fraction | None
+    boards: int
+    imps: Fraction | None = None
+
+
+@dataclass
+class Naive:
+    """Lists by scope and line, what each side of each result earned, and the matches."""
+
+    lists: dict[tuple[str, str], list[Row]]
+    earned: dict[Cell, Earned]
+    matches: list[Match]
+
+    @property
+    def rows(self) -> dict[ContestantId, Row]:
+        return {row.contestant: row for rows in self.lists.values() for row in rows}
+
+
+def naive(journal: Sequence[Entry]) -> Naive:
+    """The standings of an event, from nothing but its journal."""
+    found = facts(journal)
+    if found.opened.form == "teams":
+        return _of_matches(without(found, cancelled(found)))
+    if found.opened.form == "pairs" and found.option("matches") != "none":
+        running = without(found, cancelled(found))
+        return _of_matches(running) if in_vps(running) else _of_field(running, matches(running))
+    return _of_field(without(found, cancelled(found)), [])
+
+
+def _of_field(found: Facts, played: list[Match]) -> Naive:
+    earned, totals = scored_field(found)
+    rows = []
+    for one, total in totals.items():
+        changed = adjusted_total(found, one, total)
+        rows.append(Row("", one, changed.points, changed.percent, total.boards))
+    return Naive(_ranked(found, rows), earned, played)
+
+
+def _of_matches(found: Facts) -> Naive:
+    earned, _ = scored_field(found)
+    played = matches(found)
+    rows = [
+        Row("", one, mine.points, None, mine.boards, mine.imps)
+        for one, mine in sums(found, played).items()
+    ]
+    return Naive(_ranked(found, rows), earned, played)
+
+
+def _ranked(found: Facts, rows: Sequence[Row]) -> dict[tuple[str, str], list[Row]]:
+    """Places by counting who is better; equal totals share one."""
+    assert found.option("tie_break") == "none", "ties are not broken here"
+    assert found.option("individual_winners") == "1", "four lists are not made here"
+    lists: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        side = row.contestant.side
+        section = "" if found.opened.form == "teams" else row.contestant.section
+        key = (found.scope(section), side.value if isinstance(side, Side) else "")
+        lists.setdefault(key, []).append(row)
+    for mine in lists.values():
+        keys = {id(row): _key(found, row) for row in mine}
+        for row in mine:
+            better = sum(keys[id(other)] > keys[id(row)] for other in mine)
+            equal = sum(keys[id(other)] == keys[id(row)] for other in mine)
+            row.place = _place(found, better + 1, equal)
+        mine.sort(key=lambda row: -keys[id(row)])
+    return lists
+
+
+def _key(found: Facts, row: Row) -> Fraction:
+    if row.percent is None:
+        return row.points
+    return row.percent if found.option("rank_by") == "exact" else rounded(row.percent, 2)
+
+
+def _place(found: Facts, rank: int, equal: int) -> str:
+    if equal == 1:
+        return str(rank)
+    return f"{rank}/{rank + equal - 1}" if found.option("place") == "1/2" else f"{rank}="
