@@ -86,7 +86,7 @@ def _scored(event: Event, plain: Standings) -> Scored:
         boards = score_field(event, found, field_rules(event, found))[0]
     return Scored(
         worth,
-        _entrants({row.contestant for row in plain.rows}),
+        _entrants(event, {row.contestant for row in plain.rows}),
         {line.play.entry: line for board in boards for line in board.lines},
     )
 
@@ -102,16 +102,18 @@ def pairs_worth(event: Event) -> Worth:
     return Worth("imps", options, scale=scale_in_force(options, percent=False))
 
 
-def _entrants(contestants: Iterable[ContestantId]) -> Entrants:
-    everyone = sorted(contestants, key=_order)
+def _entrants(event: Event, contestants: Iterable[ContestantId]) -> Entrants:
+    """Those of the field, and those who have had nothing but an award."""
+    known = {(one.section, one.number): one for one in contestants}
+    for award in event.awards.values():
+        for number_ in award.numbers:
+            one = ContestantId(award.section, number_)
+            known.setdefault((one.section, one.number), one)
+    everyone = sorted({*contestants, *known.values()}, key=_order)
     ids = shown_ids(everyone)
 
     def number(section: str, number: str) -> str:
-        one = ContestantId(section, number)
-        return ids.get(one) or next(
-            (ids[each] for each in everyone if each.number == number and each.section == section),
-            number,
-        )
+        return ids[known[section, number]]
 
     return Entrants({ids[one]: one for one in everyone}, ids.get, number)
 

@@ -37,19 +37,19 @@ def eight_of(four: str) -> str:
 
 
 def entrants_of(event: Event, options: Options) -> Entrants:
-    """Every team entered or seated. Teams stand in no section."""
+    """Every team entered, seated or given an award. Teams stand in no section."""
     fours = options.eights_numbers == "fours"
 
+    def number(text: str) -> str:
+        return eight_of(text) if fours else text
+
     def shown(contestant: ContestantId) -> str:
-        return eight_of(contestant.number) if fours else contestant.number
+        return number(contestant.number)
 
     entered = [shown(one) for one in event.contestants]
     played = [team for play in event.plays.values() for team in seated(play, options) or ()]
+    given = [number(one) for award in event.awards.values() for one in award.numbers]
+    everyone = sorted(dict.fromkeys((*entered, *played, *given)), key=by_number)
     return Entrants(
-        {
-            one: ContestantId("", one)
-            for one in sorted(dict.fromkeys((*entered, *played)), key=by_number)
-        },
-        shown,
-        lambda _, number: eight_of(number) if fours else number,
+        {one: ContestantId("", one) for one in everyone}, shown, lambda _, one: number(one)
     )
