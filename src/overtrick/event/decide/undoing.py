@@ -91,4 +91,5 @@ def _loosened(event: Event, after: Event, number: int) -> list[str]:
     new = loose_ends(after, scheduled) - loose_ends(event, scheduled)
     if new:
         new -= loose_ends(then, scheduled)
-    return [told_loose_end(after, one) for one in sorted(new)]
+    ordered = sorted(new, key=lambda one: (one.kind == "fault", one))
+    return [told_loose_end(after, one) for one in ordered]
