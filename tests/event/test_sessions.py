@@ -116,6 +116,17 @@ def test_people_are_the_same_by_number_or_else_by_name() -> None:
     assert all(both[0])
 
 
+def test_a_latecomer_with_anothers_number_is_told_apart() -> None:
+    first = session("one", [*named(p1="ab", p2="cd"), *pairs(420)])
+    second = session("two", [*named(p1="ab", p2="ef"), *pairs(420, start=2)])
+    third = session("three", [*named(p1="gh", p2="ef"), *pairs(420, start=3)])
+    whole = combined([first, second, third], Combining(rule("unfactored")))
+    assert sorted(totals(whole)) == ["1", "1@3", "2", "2@2"]
+    after = next_session(whole, cut_through(whole, Terms(4)), parse_carry("full"))
+    brought = {str(one.contestant): one.amount for one in after.carried}
+    assert brought == {key: Fraction(value) for key, value in totals(whole).items()}
+
+
 def test_a_substitute_is_said_and_the_pair_is_one() -> None:
     first = session("one", [*named(p1="ab", p2="cd"), *pairs(420)])
     second = session("two", [*named(p1="ax", p2="cd"), *pairs(420, start=2)])

@@ -143,8 +143,8 @@ def _players(whole: Combined, scored: Sequence[Scored]) -> dict[ContestantId, tu
     """The people of each row, as the first session it played has them."""
     found = {}
     for one in whole.rows:
-        first = next(place for place, part in enumerate(one.parts) if part)
+        first, part = next((place, part) for place, part in enumerate(one.parts) if part)
         people = scored[first].people
-        ids = scored[first].event.players(one.row.contestant)
+        ids = scored[first].event.players(part.appearance.contestant)
         found[one.row.contestant] = tuple(people[id_] for id_ in ids if id_ in people)
     return found

@@ -33,7 +33,9 @@ class Part:
 class CombinedRow:
     """One contestant over all sessions; ``parts`` has None for a session it missed.
 
-    ``row`` is its place, with the total of what counts: rounded to 0.01, and exact beside.
+    ``row`` is its place, with the total of what counts: rounded to 0.01, and exact beside. Its
+    contestant is the id of the first session played; ``2@3`` is a number 2 that came in the
+    third, where another contestant was number 2 before.
     """
 
     row: Row
@@ -66,8 +68,7 @@ class Combined:
 class Combining:
     """How sessions are combined: by which rule, contestants matched by people or number.
 
-    ``carried`` adds to totals, in the unit of what the rule counts, by the contestant's id in
-    the first session it played.
+    ``carried`` adds to totals, in the unit of what the rule counts, by the row's contestant.
     """
 
     rule: Rule
@@ -86,7 +87,16 @@ def combined(sessions: Sequence[SessionResult], how: Combining) -> Combined:
     _check(sessions, how.rule)
     to = common(one.taking for session in sessions for one in session.appearances)
     absent = [_absent(session) for session in sessions]
-    rows = [_row(line, _whole(line, how, to, absent), how, to) for line in found.lines]
+    rows = [
+        _row(
+            line,
+            one,
+            _with_carried(_whole(line, how, to, absent), how.carried.get(one), how.rule),
+            how,
+            to,
+        )
+        for line, one in zip(found.lines, _ids(found.lines), strict=True)
+    ]
     notes = [*found.notes, *_missing(rows, sessions)]
     return Combined(how.rule, tuple(sessions), _placed(rows, how, sessions), tuple(notes))
 
@@ -106,6 +116,20 @@ def _absent(session: SessionResult) -> Taking:
     return replace(most.taking, points=Fraction(0), top=most.taking.whole)
 
 
+def _ids(lines: Sequence[Line]) -> list[ContestantId]:
+    """Each line's id in the first session it played, with ``@2`` where that has another's."""
+    firsts = [next((place, one) for place, one in enumerate(line, 1) if one) for line in lines]
+    owners: dict[ContestantId, int] = {}
+    for place, one in firsts:
+        owners[one.contestant] = min(place, owners.get(one.contestant, place))
+    return [
+        one.contestant
+        if owners[one.contestant] == place
+        else replace(one.contestant, number=f"{one.contestant.number}@{place}")
+        for place, one in firsts
+    ]
+
+
 def _whole(line: Line, how: Combining, to: Common, absent: Sequence[Taking]) -> Whole:
     """A contestant's sessions together, with what it carried over."""
     played = [one for one in line if one]
@@ -117,24 +141,25 @@ def _whole(line: Line, how: Combining, to: Common, absent: Sequence[Taking]) -> 
     total = whole(takings, how.rule, to)
     if how.missed == "own" and len(played) < len(line) and not how.rule.weight:
         total = _brought_up(total, Fraction(len(line), len(played)))
-    brought = how.carried.get(played[0].contestant)
-    return total if brought is None else _with_carried(total, brought, how.rule)
+    return total
 
 
-def _row(line: Line, total: Whole, how: Combining, to: Common) -> CombinedRow:
+def _row(
+    line: Line, contestant: ContestantId, total: Whole, how: Combining, to: Common
+) -> CombinedRow:
     played = [one for one in line if one]
     row = Row(
         rank=0,
         place="",
         tied=False,
-        contestant=played[0].contestant,
+        contestant=contestant,
         boards=sum(one.row.boards for one in played),
         points=half_up(total.total, 2),
         exact_points=total.total,
         top=total.top,
         percent=None if total.percent is None else half_up(total.percent, 2),
         exact_percent=total.percent,
-        carried=how.carried.get(played[0].contestant),
+        carried=how.carried.get(contestant),
     )
     counts = how.rule.counts
     return CombinedRow(
@@ -152,8 +177,10 @@ def _brought_up(total: Whole, times: Fraction) -> Whole:
     )
 
 
-def _with_carried(total: Whole, brought: Fraction, rule: Rule) -> Whole:
+def _with_carried(total: Whole, brought: Fraction | None, rule: Rule) -> Whole:
     """Carry-over is in the unit of what the rule counts."""
+    if brought is None:
+        return total
     points = total.total + brought
     if rule.weight:
         return Whole(points, None, points)
