@@ -85,7 +85,9 @@ def _check_played(event: Event, record: BoardFouled) -> None:
         return
     plays = ", ".join(f"in round {round_} at table {table}" for round_, table in there)
     who = f"table {strangers[0]} does not play" if in_rounds else "nobody plays"
-    raise NotScheduled(f"{who} board {record.board} in those rounds; it is played {plays or 'nowhere'}")
+    raise NotScheduled(
+        f"{who} board {record.board} in those rounds; it is played {plays or 'nowhere'}"
+    )
 
 
 def _meetings(event: Event, record: BoardFouled) -> Iterator[tuple[int, int]]:

@@ -13,7 +13,7 @@ from typing import Final
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Undo
 from overtrick.event.decide.loose_ends import ever_scheduled, loose_ends, told_loose_end
-from overtrick.event.decide.resting import names_entry, on_what, same_thing
+from overtrick.event.decide.resting import Thing, names_entry, on_what, same_thing
 from overtrick.event.fold import extended, fold, voided
 from overtrick.event.records import Entry, EventReopened, Noted, Record, Voided
 from overtrick.event.refusals import CannotUndo
@@ -60,16 +60,35 @@ def _resting(event: Event, act: Sequence[Entry], gone: set[int]) -> Iterator[str
     """Later entries in force that name one of the act's, or are about the same thing."""
     numbers = {entry.number for entry in act}
     about = [on_what(event, entry.record) for entry in act]
-    reopens = any(isinstance(entry.record, EventReopened) for entry in act)
-    for later in event.entries[act[0].number :]:
-        if later.number in numbers or later.number in gone:
+    reopened = any(isinstance(entry.record, EventReopened) for entry in act)
+    for later in event.entries[act[-1].number :]:
+        if later.number in gone:
             continue
-        rests = names_entry(later.record, numbers) or (
-            not isinstance(later.record, Voided)
-            and any(same_thing(one, on_what(event, later.record)) for one in about)
+        rests = (
+            names_entry(later.record, numbers)
+            or _again(event, about, later)
+            or (reopened and _changes(later, act[-1].number))
         )
-        if rests or (reopens and not isinstance(later.record, Noted)):
+        if rests:
             yield f"entry {later.number} rests on it ({told_record(later.record)})"
+
+
+def _again(event: Event, about: Sequence[Thing | None], later: Entry) -> bool:
+    """Whether a later entry says anew what one of the act's said. To void is to say nothing."""
+    if isinstance(later.record, Voided):
+        return False
+    return any(same_thing(one, on_what(event, later.record)) for one in about)
+
+
+def _changes(later: Entry, reopened: int) -> bool:
+    """Whether an entry after a reopening changes what was certified before it."""
+    match later.record:
+        case Noted():
+            return False
+        case Voided(number):
+            return number < reopened
+        case _:
+            return True
 
 
 def _tried(event: Event, command: Undo, records: tuple[Record, ...]) -> Event:
