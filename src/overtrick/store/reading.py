@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, delete, insert, select, text
 
+from overtrick.bridge.errors import BridgeError
 from overtrick.event.fold import fold
 from overtrick.event.standings import Standings
 from overtrick.event.state import Event
@@ -21,6 +22,7 @@ from overtrick.store.reading_tables import (
     standings,
 )
 from overtrick.store.store import Store
+from overtrick.store.tables import events
 
 StandingsOf: TypeAlias = Callable[[Event], Standings]
 """What scores an event: ``overtrick.event.compute.standings``."""
@@ -60,19 +62,40 @@ def forget(connection: Connection, event_id: int) -> None:
 
 def rebuild_all(
     store: Store, standings_of: StandingsOf, *, only: Iterable[int] | None = None
-) -> list[int]:
-    """Make the rows of every event anew from its journal, and return the events' numbers.
+) -> dict[int, BridgeError]:
+    """Make the rows of every event anew from its journal.
 
     Each event is scored outside the writing thread and written in a transaction of its own. An
-    event that can no longer be scored raises what its scoring raised.
+    event that cannot be scored keeps the rows it had; what its scoring said is returned, by the
+    event's number.
     """
     numbers = [one.id for one in store.events(archived=None)] if only is None else list(only)
+    refused: dict[int, BridgeError] = {}
     for number in numbers:
         entries = store.entries(number)
-        event = fold(entries)
-        scored = standings_of(event)
-        store.write(partial(_refreshed, number, len(entries), event, scored))
-    return numbers
+        try:
+            event = fold(entries)
+            scored = standings_of(event)
+        except BridgeError as error:
+            refused[number] = error
+        else:
+            store.write(partial(_refreshed, number, len(entries), event, scored))
+    return refused
+
+
+def catch_up(store: Store, standings_of: StandingsOf) -> dict[int, BridgeError]:
+    """The same for those events alone whose journals have grown since their rows were written."""
+    with store.reading() as connection:
+        behind = stale(connection)
+    return rebuild_all(store, standings_of, only=behind)
+
+
+def stale(connection: Connection) -> list[int]:
+    """The events whose rows are missing, or were computed before the last entry came."""
+    there = event_results.c
+    asked = select(events.c.id).outerjoin(event_results, there.event_id == events.c.id)
+    grown = there.last_number.is_(None) | (there.last_number < events.c.last)
+    return list(connection.scalars(asked.where(grown).order_by(events.c.id)))
 
 
 def _refreshed(
