@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number
@@ -10,8 +10,9 @@ from overtrick.event.fold import Event, Play
 from overtrick.event.opening import winners
 from overtrick.event.records import PenaltyGiven, SatOut
 from overtrick.event.standings import Imbalance
-from overtrick.event.teams.names import meetings
+from overtrick.event.teams.names import meetings, seated
 from overtrick.event.traveller import contestants_of
+from overtrick.scoring.options import from_named
 
 MOST = 8
 """So many of a kind are said one by one; the rest are counted."""
@@ -99,20 +100,27 @@ def _hardly_playing(event: Event) -> Iterator[Imbalance]:
 
 
 def _half_boards(event: Event) -> Iterator[Imbalance]:
-    """Boards of a match without two tables, one for each team North-South."""
+    """Boards of a match without one table (two at teams of eight) for each team North-South."""
+    options = from_named(event.opened.options)
+    each = 1 if options.eights == "none" else 2
     for meeting in meetings(event):
         for board, plays in meeting.plays:
-            sat = [play.entered.teams[0] for play in plays if play.entered.teams]
-            if sorted(sat) == sorted(meeting.teams) or meeting.teams[0] == meeting.teams[1]:
+            sat = [teams[0] for play in plays if (teams := seated(play, options))]
+            if sorted(sat) == sorted(meeting.teams * each) or len(set(meeting.teams)) == 1:
                 continue
             who = f"teams {meeting.teams[0]} and {meeting.teams[1]}, board {board}"
-            what = (
-                "the other table is missing"
-                if len(sat) == 1
-                else f"team {sat[0]} is North-South at {len(sat)} tables"
-            )
             where = str(plays[-1].source or "")
-            yield Imbalance("half-a-board", where, f"{who}: {what}, the board does not count")
+            yield Imbalance("half-a-board", where, f"{who}: {_lopsided(sat, each)}")
+
+
+def _lopsided(north_south: Sequence[str], each: int) -> str:
+    """What is wrong with a board, from the teams that sat North-South."""
+    if each > 1:
+        return f"{len(north_south)} tables instead of two for each team North-South"
+    if len(north_south) == 1:
+        return "the other table is missing, the board does not count"
+    tables = len(north_south)
+    return f"team {north_south[0]} is North-South at {tables} tables, the board does not count"
 
 
 def _for_nobody(event: Event) -> Iterator[Imbalance]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
@@ -37,7 +38,7 @@ def scored(
     event: Event, teams: Teams, board: int, plays: Iterable[Play], options: Options
 ) -> MatchBoard:
     """Both teams' points on a board, from their own side; none unless two tables compare."""
-    pairs = compared(tables(event, plays, options), teams, options)
+    pairs = comparisons(event, tables(event, plays, options), teams, options)
     if not pairs:
         return MatchBoard(board, None)
     both = [points_of(event.opened.method, first, second, options) for first, second in pairs]
@@ -54,6 +55,14 @@ def tables(event: Event, plays: Iterable[Play], options: Options) -> list[Table]
         if marks is not None and teams is not None:
             found.append(Table(play, teams[0], marks))
     return found
+
+
+def comparisons(
+    event: Event, played: Sequence[Table], teams: Teams, options: Options
+) -> list[Compared]:
+    """The comparisons that make a board's points: total points count every table once."""
+    is_total = event.opened.method == "aggregate"
+    return compared(played, teams, _by_tables(options) if is_total else options)
 
 
 def compared(played: Sequence[Table], teams: Teams, options: Options) -> list[Compared]:
@@ -141,7 +150,8 @@ def imps_of(ns: Mark, ew: Mark, options: Options) -> Fraction:
 
 def net_scores(event: Event, teams: Teams, plays: Iterable[Play], options: Options) -> Fraction:
     """The home team's net total points of a board, every table counted once."""
-    pairs = compared(tables(event, plays, options), teams, options)
-    if options.eights == "cross-imps":
-        return aggregate(pairs) / 2
-    return aggregate(pairs)
+    return aggregate(compared(tables(event, plays, options), teams, _by_tables(options)))
+
+
+def _by_tables(options: Options) -> Options:
+    return options if options.eights == "none" else replace(options, eights="fours")

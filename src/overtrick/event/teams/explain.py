@@ -10,7 +10,7 @@ from overtrick.event.fold import Event, Play
 from overtrick.event.matches.entrants import in_the_running
 from overtrick.event.matches.meetings import Meeting
 from overtrick.event.standings import Standings
-from overtrick.event.teams.boards import Compared, Table, compared, points_of, tables
+from overtrick.event.teams.boards import Compared, Table, comparisons, points_of, tables
 from overtrick.event.teams.names import meetings
 from overtrick.event.telling import told
 from overtrick.scoring.board_a_match import parts
@@ -47,7 +47,7 @@ def _board(
     """The team's tables, each comparison, and their sum where there are several."""
     side = meeting.teams.index(team)
     played = tables(event, plays, options)
-    pairs = compared(played, meeting.teams, options)
+    pairs = comparisons(event, played, meeting.teams, options)
     if not pairs:
         return
     yield from (_table(one, meeting, team) for one in played)
