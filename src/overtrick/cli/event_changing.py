@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import date as day
 from pathlib import Path
 from typing import Any, Literal
@@ -13,15 +13,22 @@ import rich_click as click
 from overtrick.bootstrap.kept import carry_out, keep_files, open_event, opening
 from overtrick.bootstrap.scripts import run_script
 from overtrick.cli.asking import asked, asks
-from overtrick.cli.event_asking import as_json, database, key, number, opened_store, writer
-from overtrick.cli.plain import printable
+from overtrick.cli.event_asking import (
+    as_json,
+    database,
+    in_words,
+    key,
+    number,
+    opened_store,
+    writer,
+)
 from overtrick.cli.saying import print_json
 from overtrick.event.commands import Undo
 from overtrick.event.records import Entry, FormName
-from overtrick.event.telling_records import told_record
 from overtrick.formats.commands.text import parse_words
 from overtrick.formats.journal import encode_record
 from overtrick.formats.reading import Heading
+from overtrick.store.store import Store
 
 
 @click.command("new")
@@ -83,7 +90,7 @@ def import_(
 def do(number: int, words: tuple[str, ...], key: str | None, url: str, as_json: bool) -> None:
     """Give an event one command, such as ``enter-result 1 4 7 4SN+1``; see ``event commands``."""
     with opened_store(url) as store:
-        _say(carry_out(store, number, parse_words(words), writer(key)), as_json=as_json)
+        _say(store, carry_out(store, number, parse_words(words), writer(key)), as_json=as_json)
 
 
 @click.command("undo")
@@ -95,7 +102,7 @@ def do(number: int, words: tuple[str, ...], key: str | None, url: str, as_json: 
 def undo(number: int, entry: int, reason: str, url: str, as_json: bool) -> None:
     """Take back everything that the command did which wrote ENTRY; ``event journal`` numbers it."""
     with opened_store(url) as store:
-        _say(carry_out(store, number, Undo(entry, reason), writer()), as_json=as_json)
+        _say(store, carry_out(store, number, Undo(entry, reason), writer()), as_json=as_json)
 
 
 @click.command("run")
@@ -106,7 +113,7 @@ def undo(number: int, entry: int, reason: str, url: str, as_json: bool) -> None:
 def run(number: int, script: Path, url: str, as_json: bool) -> None:
     """Give an event the commands of a script, a line each; the first refusal ends it."""
     with opened_store(url) as store:
-        _say(run_script(store, number, script, writer()), as_json=as_json)
+        _say(store, run_script(store, number, script, writer()), as_json=as_json)
 
 
 def _say_number(made: int, *, as_json: bool) -> None:
@@ -116,15 +123,14 @@ def _say_number(made: int, *, as_json: bool) -> None:
         print(made)
 
 
-def _say(entries: Iterable[Entry], *, as_json: bool) -> None:
+def _say(store: Store, entries: Sequence[Entry], *, as_json: bool) -> None:
     """The entries that were written; where there are none, everything was so already."""
-    every = list(entries)
     if as_json:
-        print_json([_document(entry) for entry in every])
+        print_json([_document(entry) for entry in entries])
         return
-    for entry in every:
-        print(printable(f"{entry.number:>5}  {told_record(entry.record)}"))
-    if not every:
+    for entry, words in zip(entries, in_words(store, entries), strict=True):
+        print(f"{entry.number:>5}  {words}")
+    if not entries:
         print("Nothing to change: it is so already.", file=sys.stderr)
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import rich_click as click
 
 from overtrick.bootstrap.kept import evening_kept, event_kept
-from overtrick.cli.event_asking import as_json, database, number, opened_store
+from overtrick.cli.event_asking import as_json, database, in_words, number, opened_store
 from overtrick.cli.plain import printable
 from overtrick.cli.saying import print_json, print_path, refusing, warn
 from overtrick.event.records import Entry, Sitting
-from overtrick.event.telling_records import told_record, told_sitting
+from overtrick.event.telling_records import told_sitting
 from overtrick.formats.commands import VERBS, Verb
 from overtrick.formats.journal import encode_record
 from overtrick.formats.losses import losses
@@ -115,13 +115,12 @@ def journal(number: int, after: int, url: str, as_json: bool) -> None:
     """Print everything that happened, entry by entry, with time and author."""
     with opened_store(url) as store:
         entries = store.entries(number, after)
-    if as_json:
-        print_json([_entry(entry) for entry in entries])
-        return
-    for entry in entries:
-        when = f"{entry.at.astimezone():%Y-%m-%d %H:%M}" if entry.at else ""
-        line = f"{entry.number:>5}  {when:16}  {entry.author or '':10}  {told_record(entry.record)}"
-        print(printable(line))
+        if as_json:
+            print_json([_entry(entry) for entry in entries])
+            return
+        for entry, words in zip(entries, in_words(store, entries), strict=True):
+            when = f"{entry.at.astimezone():%Y-%m-%d %H:%M}" if entry.at else ""
+            print(f"{entry.number:>5}  {when:16}  {printable(entry.author or ''):10}  {words}")
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
