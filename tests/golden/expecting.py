@@ -10,6 +10,7 @@ from overtrick.event.compute import standings
 from overtrick.event.contestant import shown_ids
 from overtrick.event.decide.closing import outstanding
 from overtrick.event.naming import contestant_of
+from overtrick.event.soundness import faults
 from overtrick.event.standings import Ranking, Row, Standings
 from overtrick.event.state import Event
 from overtrick.event.watch import watch
@@ -143,6 +144,11 @@ def _rounds(event: Event, rest: Sequence[str]) -> str:
     return str(max((place[1] for place in event.sittings if place[0] == section), default=0))
 
 
+def _faults(event: Event, rest: Sequence[str]) -> str:
+    """``expect faults: CODE...``: what cannot be right between schedule, results and people."""
+    return " ".join(sorted({one.code for one in faults(event)})) or "nothing"
+
+
 def _contestants(event: Event, rest: Sequence[str]) -> str:
     """``expect contestants: 8``: so many are entered."""
     return str(len(event.contestants))
@@ -152,7 +158,7 @@ KINDS: dict[str, Callable[[Event, Sequence[str]], str]] = {
     "table": _table, "missing": _missing, "watch": _watch, "outstanding": _outstanding,
     "result": _result, "points": _points, "form": _form, "match": _match, "stage": _stage,
     "differs": _differs, "players": _players, "boards": _boards, "byes": _byes,
-    "rounds": _rounds, "contestants": _contestants,
+    "rounds": _rounds, "contestants": _contestants, "faults": _faults,
 }  # fmt: skip
 
 

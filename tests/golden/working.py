@@ -22,23 +22,31 @@ def main(beginnings: list[str]) -> None:
         if not any(path.name.startswith(one) for one in beginnings):
             continue
         for session in sessions(path):
-            for pure, _ in carried_out(session):
-                pass
+            *_, (pure, _) = carried_out(session)
             names = shown_ids(pure.event.contestants)
             for (scope, line), rows in naive(pure.event.entries).lists.items():
-                print("standings", " ".join(filter(None, (scope, line))) or "Overall")
+                name = " ".join(filter(None, (scope, line))) or "Overall"
+                print(f"standings {name!r}" if " " in name else f"standings {name}", *columns(rows[0]))
                 for row in rows:
-                    print(" ", names[row.contestant], *told(row))
+                    print(row.place, names[row.contestant], *told(row))
+
+
+def columns(row: Row) -> list[str]:
+    """What a row has to show."""
+    found = ["place", "who", "boards", "points"]
+    if row.percent is not None:
+        found.append("percent")
+    return [*found, "imps"] if row.imps is not None else found
 
 
 def told(row: Row) -> list[str]:
-    """Place, boards, points, and per cent or IMPs where there are any."""
+    """Boards, points, and per cent or IMPs where there are any."""
     points = str(row.points) if row.points.denominator < 100 else shown(row.points)
-    found = [row.place, str(row.boards), points]
+    found = [str(row.boards), points]
     if row.percent is not None:
         found.append(f"{shown(row.percent)}%")
     if row.imps is not None:
-        found.append(f"{shown(row.imps)} IMPs")
+        found.append(shown(row.imps))
     return found
 
 
