@@ -1,6 +1,7 @@
 """Every measurement in turn: ``python -m bench`` (``make bench``)."""
 
 from bench import (
+    append,
     balance,
     cold_start,
     matchpoints,
@@ -13,7 +14,8 @@ from bench import (
 )
 
 for part in (
-    score, matchpoints, session, rescoring, simultaneous, movements, balance, swiss, cold_start,
+    score, matchpoints, session, rescoring, simultaneous, movements, balance, swiss, append,
+    cold_start,
 ):  # fmt: skip
     print(f"\n{part.__name__}")
     part.main()

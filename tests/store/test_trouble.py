@@ -352,7 +352,7 @@ def test_a_commit_whose_answer_is_lost_is_neither_lost_nor_doubled(
     """The server commits, and the connection breaks before it can say so."""
     store = opened(postgres_url)
     event = store.create(opening())
-    broken = []
+    broken: list[bool] = []
 
     @listening.listens_for(store.engine, "commit")
     def lose(connection: object) -> None:
@@ -375,7 +375,7 @@ def test_other_work_whose_answer_is_lost_is_not_done_twice(
     postgres_url: str, opened: Opening
 ) -> None:
     store = opened(postgres_url)
-    done = []
+    done: list[object] = []
 
     @listening.listens_for(store.engine, "commit")
     def lose(_: object) -> None:

@@ -5,35 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, TypedDict
+from typing import Any, TypedDict
 
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, select, update
 
 from overtrick.event.records import VERSION, Entry, Record, Source, Voided
 from overtrick.store.coding import Coding, Row, chained, check_text, entry_of, time_text
 from overtrick.store.errors import JournalMoved, NoSuchEvent
 from overtrick.store.labels import label, tells
 from overtrick.store.originals import Original, keep
+from overtrick.store.statements import statements
 from overtrick.store.tables import entries, events
-
-_HEADS: Final = select(events.c.id, events.c.last, events.c.head).where(
-    events.c.id.in_(bindparam("ids", expanding=True))
-)
-_ACTS: Final = select(entries.c.event_id, entries.c.key, entries.c.act).where(
-    entries.c.event_id.in_(bindparam("ids", expanding=True)),
-    entries.c.key.in_(bindparam("keys", expanding=True)),
-    text("number = act"),
-)
-_FORWARD: Final = (
-    update(events)
-    .where(events.c.id == bindparam("event"))
-    .values(last=bindparam("new_last"), head=bindparam("new_head"))
-)
-_TURN: Final = text(
-    "SELECT pg_advisory_xact_lock(:room, id) FROM unnest(CAST(:ids AS integer[])) AS id"
-)
-_ROOM: Final = 4_000_002
-"""The advisory locks under which events are appended to, one an event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +82,10 @@ class Head:
     last: int
     sum: str
 
+    def row(self, event_id: int) -> Row:
+        """As the list of events has it."""
+        return {"id": event_id, "last": self.last, "head": self.sum}
+
 
 class Batch:
     """The appends of one transaction. What they add is written by ``flush``, all at once."""
@@ -107,14 +93,15 @@ class Batch:
     def __init__(self, connection: Connection, coding: Coding, appends: Sequence[Append]) -> None:
         self.connection = connection
         self._coding = coding
+        self._statements = statements(connection)
         self._rows: list[Row] = []
         self._moved: set[int] = set()
         self._relabel: dict[int, list[Record]] = {}
-        ids = sorted({one.event_id for one in appends})
-        if ids and connection.dialect.name == "postgresql":
-            connection.execute(_TURN, {"room": _ROOM, "ids": ids})
-        self._heads = dict(self._read_heads(ids)) if ids else {}
-        self._acts = self._read_acts(ids, [one.key for one in appends if one.key is not None])
+        self._heads: dict[int, Head] = {}
+        self._acts: dict[tuple[int, str], int] = {}
+        if appends:
+            self._statements.begin(connection, {one.event_id for one in appends})
+            self._find([(one.event_id, one.key) for one in appends])
 
     def append(self, one: Append, *, again: bool = False) -> tuple[Entry, ...]:
         """Append, or give the entries that the same key appended before.
@@ -137,7 +124,7 @@ class Batch:
     def head(self, event_id: int) -> Head:
         """Where a journal ends now, what was not flushed yet included. Raises NoSuchEvent."""
         if event_id not in self._heads:
-            self._heads.update(self._read_heads([event_id]))
+            self._find([(event_id, None)])
         if event_id not in self._heads:
             raise NoSuchEvent("there is no such event", where=f"event {event_id}")
         return self._heads[event_id]
@@ -145,8 +132,8 @@ class Batch:
     def flush(self) -> None:
         """Write what was appended since the last flush."""
         if self._rows:
-            self.connection.execute(insert(entries), self._rows)
-            self.connection.execute(_FORWARD, [self._forward(one) for one in sorted(self._moved)])
+            ends = [self._heads[one].row(one) for one in self._moved]
+            self._statements.write(self.connection, self._rows, ends)
         self._rows, self._moved = [], set()
         for event_id, told in self._relabel.items():
             self._label(event_id, told)
@@ -171,19 +158,10 @@ class Batch:
                 self._acts[one.event_id, one.key] = rows[0]["number"]
         return tuple(added)
 
-    def _forward(self, event_id: int) -> Row:
-        head = self._heads[event_id]
-        return {"event": event_id, "new_last": head.last, "new_head": head.sum}
-
-    def _read_heads(self, ids: Sequence[int]) -> Iterable[tuple[int, Head]]:
-        found = self.connection.execute(_HEADS, {"ids": ids})
-        return [(row.id, Head(row.last, row.head)) for row in found]
-
-    def _read_acts(self, ids: Sequence[int], keys: Sequence[str]) -> dict[tuple[int, str], int]:
-        if not keys:
-            return {}
-        found = self.connection.execute(_ACTS, {"ids": ids, "keys": keys})
-        return {(row.event_id, row.key): row.act for row in found}
+    def _find(self, asked: Sequence[tuple[int, str | None]]) -> None:
+        ends, acts = self._statements.found(self.connection, asked)
+        self._heads.update((one, Head(*end)) for one, end in ends.items())
+        self._acts.update(acts)
 
     def _act(self, event_id: int, act: int) -> tuple[Entry, ...]:
         """The entries of one act, which stand one behind the other."""

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -30,6 +31,9 @@ T = TypeVar("T")
 
 MOST: Final = 256
 """Requests in one transaction."""
+
+_PATIENCE: Final = 0.5
+"""How long to wait for as many requests as came together before, in lengths of a commit."""
 
 
 @dataclass(eq=False, slots=True)
@@ -99,17 +103,29 @@ class Writer:
             thread.join()
 
     def _run(self) -> None:
-        going = True
+        going, before, took = True, 1, 0.0
         while going:
-            waiting: list[Request | None] = [self._queue.get()]
-            while len(waiting) < MOST:
-                try:
-                    waiting.append(self._queue.get_nowait())
-                except Empty:
-                    break
+            waiting = self._gathered(before, took * _PATIENCE)
             going = None not in waiting
+            begun = monotonic()
             self._group.write([one for one in waiting if one and _starts(one)])
+            before, took = len(waiting), monotonic() - begun
         self._group.close()
+
+    def _gathered(self, expected: int, patience: float) -> list[Request | None]:
+        """What waits, and what comes within ``patience`` seconds where more is expected.
+
+        Those who were just answered are likely to ask again, and one commit serves them all.
+        """
+        waiting = [self._queue.get()]
+        until = monotonic() + patience
+        while len(waiting) < MOST and waiting[-1] is not None:
+            left = until - monotonic() if len(waiting) < expected else 0.0
+            try:
+                waiting.append(self._queue.get(block=left > 0, timeout=max(left, 0.0)))
+            except Empty:
+                break
+        return waiting
 
 
 def _starts(request: Request) -> bool:
