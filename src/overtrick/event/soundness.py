@@ -112,7 +112,7 @@ class _Look:
         if found is None:
             teams = self.form == "teams"
             found = self.sides[key] = tuple(
-                (one, side if teams else None)
+                (one, (side.opponents if at.switched else side) if teams else None)
                 for side in Side
                 for one in seated(self.event.opened, section, at, side)
             )
@@ -168,7 +168,9 @@ class _Look:
                 found.setdefault((who, sitting.round), []).append((section, sitting.table))
         for (who, round_), tables in found.items():
             if len(tables) > 1:
-                at = " and ".join(f"table {table}" for _, table in tables)
+                at = " and ".join(f"table {table}" for _, table in dict.fromkeys(tables))
+                if len({*tables}) == 1:
+                    at = f"{at} twice"
                 text = f"{self.name(who)} sits at {at} in round {round_}"
                 spots = tuple(Spot(round_, table) for _, table in tables)
                 yield Fault("two-tables", text, tables[0][0], spots, who[0])

@@ -35,7 +35,7 @@ def settled(
     after = tried(event, records)
     if new_faults(event, after, section):
         records = (*records, *mended(after, section, last, reason=command.reason))
-    return sound(event, records, section)
+    return () if tried(event, records) == event else sound(event, records, section)
 
 
 def _must_clash_only(event: Event, records: Records, section: str) -> None:

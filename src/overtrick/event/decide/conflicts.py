@@ -90,29 +90,46 @@ def cancelled(event: Event, records: Records, section: str, through: int | None 
     """The records, and an artificial score wherever somebody would play a board again.
 
     The first play stands (one that has a result before one that has none). Both sides of the
-    later meeting get 60 per cent until the director rules otherwise (Laws 15 and 12C2). Only
-    meetings up to round ``through`` are cancelled, where one is given.
+    later meeting get 60 per cent until the director rules otherwise (Laws 15 and 12C2); whom
+    it spares a board may play it later. Only meetings up to round ``through`` are cancelled,
+    where one is given.
     """
-    after = tried(event, records)
-    found = [one for one in new_faults(event, after, section) if one.code == "played-twice"]
-    places = dict.fromkeys(
-        (spot, one.board)
-        for one in found
+    while True:
+        after = tried(event, records)
+        again = _first_again(event, after, section, through)
+        if not again:
+            return records
+        for spot, board in again:
+            for record in _cancelling(after, section, spot, board):
+                records = _with(event, records, record)
+
+
+def _first_again(
+    event: Event, after: Event, section: str, through: int | None
+) -> list[tuple[Spot, int]]:
+    """The boards that are played again at the first table where any are."""
+    again = dict.fromkeys(
+        (spot, one.board or 0)
+        for one in new_faults(event, after, section)
         for spot in one.spots[1:]
-        if through is None or (spot.round or 0) <= through
+        if one.code == "played-twice"
+        and spot.round is not None
+        and spot.table is not None
+        and (through is None or spot.round <= through)
     )
-    changed = list(records)
-    for spot, board in places:
-        for record in _cancelling(after, section, spot, board or 0):
-            number = record.supersedes or 0
-            own = number - len(event.entries) - 1
-            if own >= 0:
-                before = changed[own]
-                assert isinstance(before, ResultEntered)
-                changed[own] = replace(record, supersedes=before.supersedes)
-            else:
-                changed.append(record)
-    return tuple(changed)
+    first = min(((spot.round, spot.table) for spot, _ in again), default=None)
+    return [(spot, board) for spot, board in again if (spot.round, spot.table) == first]
+
+
+def _with(event: Event, records: Records, ruling: ResultEntered) -> Records:
+    """The records with a ruling: in the place of a result among them, or after them."""
+    own = (ruling.supersedes or 0) - len(event.entries) - 1
+    if own < 0:
+        return (*records, ruling)
+    before = records[own]
+    assert isinstance(before, ResultEntered)
+    ruled = replace(ruling, supersedes=before.supersedes)
+    return (*records[:own], ruled, *records[own + 1 :])
 
 
 def _cancelling(after: Event, section: str, spot: Spot, board: int) -> Iterator[ResultEntered]:

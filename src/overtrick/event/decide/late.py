@@ -6,7 +6,7 @@ from overtrick.event.commands import AddLate
 from overtrick.event.decide.changing import changes, last_played, last_round, section_of
 from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.drawing import is_swiss, late_in_draw
-from overtrick.event.latecomers import LatePlan, NoWay, late_ways
+from overtrick.event.latecomers import WAYS, LatePlan, NoWay, late_ways
 from overtrick.event.records import ContestantEntered, Record, SittingsSet
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.state import Event
@@ -52,16 +52,11 @@ def _must_not_be_entered(event: Event, command: AddLate) -> None:
 
 def _chosen(event: Event, section: str, command: AddLate) -> LatePlan:
     """The way asked for, or the one that costs least. Raises NotAllowed."""
-    ways = late_ways(event, section, command.first_round)
+    wanted = WAYS if command.way == "best" else (command.way,)
+    ways = late_ways(event, section, command.first_round, wanted)
     plans = [one for one in ways if isinstance(one, LatePlan)]
-    if command.way != "best":
-        plans = [one for one in plans if one.way == command.way]
     if plans:
         return min(plans, key=lambda one: one.cost)
-    closed = [
-        f"{one.way}: {one.reason}"
-        for one in ways
-        if isinstance(one, NoWay) and command.way in ("best", one.way)
-    ]
-    raise NotAllowed(f"there is no way to bring anybody in from round {command.first_round}: "
-                     + "; ".join(closed))  # fmt: skip
+    closed = "; ".join(f"{one.way}: {one.reason}" for one in ways if isinstance(one, NoWay))
+    first = command.first_round
+    raise NotAllowed(f"there is no way to bring anybody in from round {first} on: {closed}")

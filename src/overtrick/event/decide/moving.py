@@ -45,7 +45,7 @@ def _of_teams(one: ResultEntered, before: Sitting, after: Sitting, board: int) -
     turned = one.teams != before.teams
     sat = (after.ew, after.ns) if turned else (after.ns, after.ew)
     teams = after.teams[::-1] if turned and after.teams else after.teams
-    return replace(one, ns=sat[0], ew=sat[1], teams=teams, board=board)
+    return replace(one, ns=sat[0], ew=sat[1], teams=teams, board=board, switched=after.switched)
 
 
 def _plays(event: Event, section: str, sitting: Sitting) -> Iterator[Play]:

@@ -32,6 +32,8 @@ def reseated(event: Event, command: Reseat) -> tuple[Record, ...]:
     """
     section = section_of(event, command.section)
     before = event.sittings.get((section, command.round, command.table))
+    if before is None and {command.ns or NOBODY, command.ew or NOBODY} == {NOBODY}:
+        return _nobody(event, section, command)
     after = _really(event, before or _new(command), command)
     if after == before:
         return ()
@@ -130,6 +132,13 @@ def _must_name_all(command: ReseatRound, planned: dict[int, Sitting]) -> None:
         raise NotScheduled(f"there is no table {strangers[0]} in round {command.round}")
 
 
+def _nobody(event: Event, section: str, command: Reseat) -> tuple[Record, ...]:
+    """Nothing, where nobody sits at a table that is not there. Raises NotScheduled without that."""
+    if command.ns is None and command.ew is None:
+        _at(event, section, command.round, command.table)
+    return ()
+
+
 def _new(command: Reseat) -> Sitting:
     if command.round < 1 or command.table < 1:
         raise NotAllowed("rounds and tables are numbered from 1")
@@ -210,10 +219,18 @@ def arrow_switched(event: Event, command: SwitchArrow) -> tuple[Record, ...]:
         ns=before.ew,
         ew=before.ns,
         teams=before.teams and before.teams[::-1],
-        switched=event.opened.winners == 2 and event.opened.form == "pairs" and not before.switched,
+        switched=_has_lines(event) and not before.switched,
     )
     records = _written(event, section, command.round, {command.table: after}, command.reason)
     return sound(event, records, section)
+
+
+def _has_lines(event: Event) -> bool:
+    """Whether a table that is turned has somebody in a place that others of the line never have.
+
+    Of a team it is the pair that sits North-South at its other tables, and East-West here.
+    """
+    return event.opened.form == "teams" or event.opened.winners == 2
 
 
 def _at(event: Event, section: str, round_: int, table: int) -> Sitting:

@@ -1,6 +1,6 @@
 """The late-pair planner: the legal ways to bring in who came late, and what each costs."""
 
-from overtrick.event.latecomers.plan import LatePlan, NoWay, Way
+from overtrick.event.latecomers.plan import WAYS, LatePlan, NoWay, Way
 from overtrick.event.latecomers.planning import late_plans, late_ways
 
-__all__ = ["LatePlan", "NoWay", "Way", "late_plans", "late_ways"]
+__all__ = ["WAYS", "LatePlan", "NoWay", "Way", "late_plans", "late_ways"]

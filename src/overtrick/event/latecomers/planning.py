@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
@@ -39,20 +40,27 @@ def _ranked(plan: LatePlan) -> tuple[int, int]:
     return (plan.cost, WAYS.index(plan.way))
 
 
-def late_ways(event: Event, section: str, first_round: int) -> tuple[LatePlan | NoWay, ...]:
-    """Every way in the order of WAYS: weighed where it is legal, else why it is not."""
+def late_ways(
+    event: Event, section: str, first_round: int, ways: Sequence[Way] = WAYS
+) -> tuple[LatePlan | NoWay, ...]:
+    """The ways that are asked for, in their order: weighed where legal, else why they are not."""
     chart = charted(event, section)
     if not 1 <= first_round <= chart.movement.rounds:
-        return tuple(NoWay(way, f"there is no round {first_round} to come") for way in WAYS)
-    drafts = (
-        filled(chart, first_round),
-        roving(chart, first_round),
-        another_table(chart, first_round, "appendix"),
-        another_table(chart, first_round, "new-table"),
-    )
+        return tuple(NoWay(way, f"there is no round {first_round} to come") for way in ways)
+    drafts = (_draft(chart, first_round, way) for way in ways)
     return tuple(
         one if isinstance(one, NoWay) else _weighed(chart, one, first_round) for one in drafts
     )
+
+
+def _draft(chart: Chart, first_round: int, way: Way) -> Draft | NoWay:
+    match way:
+        case "phantom":
+            return filled(chart, first_round)
+        case "rover":
+            return roving(chart, first_round)
+        case "appendix" | "new-table":
+            return another_table(chart, first_round, way)
 
 
 def _weighed(chart: Chart, draft: Draft, first_round: int) -> LatePlan | NoWay:
