@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Event
+from overtrick.event.records import ContestantEntered
 from overtrick.event.traveller import contestants_of
 
 
@@ -24,16 +25,21 @@ class Entrants:
 
 
 def in_the_running(event: Event) -> Event:
-    """An event without those who left with their results cancelled, and without their plays."""
+    """An event without those who left with their results cancelled, and without their plays.
+
+    Whoever met nobody else is still in it.
+    """
     gone = {one for one, left in event.left.items() if left.cancelled}
     if not gone:
         return event
-    plays = {
-        number: play
-        for number, play in event.plays.items()
-        if not any(gone & set(contestants_of(event, play, side)) for side in Side)
-    }
     contestants = {one: it for one, it in event.contestants.items() if one not in gone}
+    plays = dict(event.plays)
+    for number, play in event.plays.items():
+        seated = {one for side in Side for one in contestants_of(event, play, side)}
+        if seated & gone:
+            del plays[number]
+            for one in seated - gone:
+                contestants.setdefault(one, ContestantEntered(one))
     awards = {
         key: award
         for key, award in event.awards.items()
