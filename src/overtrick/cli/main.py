@@ -27,6 +27,9 @@ COMMANDS: dict[str, str] = {
     "movement": "Find, show and check movements.",
     "masterpoints": "Award master points to an event.",
     "federations": "List the federations' packs.",
+    "people": "Keep people: names, numbers, clubs, privacy.",
+    "results": "Show results of people and clubs over many events.",
+    "user": "Keep the accounts that may sign in.",
 }
 
 
