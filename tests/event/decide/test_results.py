@@ -206,6 +206,14 @@ def test_a_board_is_played_late_or_not_at_all() -> None:
         decide(SEATED, AllowLatePlay(1, 1, 3))
 
 
+def test_a_late_play_that_turns_out_to_be_of_another_board_is_done_with() -> None:
+    event = told(SEATED, AllowLatePlay(1, 1, 1), EnterResult(1, 1, 1, "4SN="))
+    event = told(event, Reseat(1, 1, boards=(3, 2), clashes="cancel"))
+    assert [play.entered.board for play in event.plays.values()][-1] == 3
+    assert not event.late
+    assert fold(event.entries) == event
+
+
 def test_a_board_not_played_may_be_played_late_all_the_same() -> None:
     event = told(SEATED, EnterResult(1, 1, 1, "NP"))
     with pytest.raises(AlreadyEntered):

@@ -20,7 +20,6 @@ from overtrick.event.commands import (
     GiveRuling,
     Leave,
     Reseat,
-    SetMovement,
     SwitchArrow,
     TakeNote,
     Undo,
@@ -171,8 +170,10 @@ def test_a_contestant_entered_anew_rests_on_its_first_entry() -> None:
 def test_a_contestant_who_is_seated_stays_unless_it_was_the_last_to_come() -> None:
     with pytest.raises(CannotUndo, match="is not entered"):
         decide(SEATED, Undo(2))
-    event = told(opened(), SetMovement("mitchell-3"), EnterContestant("1", side="NS"))
-    assert not told(event, Undo(last(event))).contestants
+    start, sitting = opened(winners=1), Sitting(1, 1, ("1",), ("2",), (1,))
+    event = fold([*start.entries, Entry(2, SittingsSet("", 1, (sitting,)))])
+    event = told(event, EnterContestant("1"), EnterContestant("2"))
+    assert not told(event, Undo(4), Undo(3)).contestants
 
 
 def test_an_award_rests_on_its_match() -> None:

@@ -29,15 +29,19 @@ class LooseEnd(NamedTuple):
     words: str = ""
 
 
-def loose_ends(event: Event, scheduled: frozenset[str]) -> set[LooseEnd]:
-    """All of them; ``scheduled`` are the sections whose results belong to tables of a schedule."""
+def loose_ends(event: Event, scheduled: frozenset[str], touched: frozenset[str]) -> set[LooseEnd]:
+    """All of them.
+
+    ``scheduled`` are the sections whose results belong to tables of a schedule; ``touched``
+    those whose tables and contestants are looked at for what cannot be right.
+    """
     return {
         *_resting(event),
         *_results(event, scheduled),
         *_late(event),
         *_awards(event, scheduled),
         *(LooseEnd("unit", words=words) for words in unfit(event)),
-        *(LooseEnd("fault", words=one.message) for one in faults(event)),
+        *(LooseEnd("fault", words=words) for words in _faults(event, touched)),
     }
 
 
@@ -61,6 +65,15 @@ def ever_scheduled(event: Event) -> frozenset[str]:
         for entry in event.entries
         if isinstance(entry.record, SittingsSet | SittingChanged)
     )
+
+
+def _faults(event: Event, touched: frozenset[str]) -> Iterator[str]:
+    """What is not sound; teams meet across sections and are looked at together."""
+    sections: tuple[str | None, ...] = tuple(touched)
+    if touched and event.opened.form == "teams":
+        sections = (None,)
+    for section in sections:
+        yield from (one.message for one in faults(event, section))
 
 
 def _told(event: Event, number: int) -> str:

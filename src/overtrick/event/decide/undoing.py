@@ -13,7 +13,7 @@ from typing import Final
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Undo
 from overtrick.event.decide.loose_ends import ever_scheduled, loose_ends, told_loose_end
-from overtrick.event.decide.resting import Thing, names_entry, on_what, same_thing
+from overtrick.event.decide.resting import Thing, names_entry, on_what, same_thing, section_of
 from overtrick.event.fold import extended, fold, voided
 from overtrick.event.records import Entry, EventReopened, Noted, Record, Voided
 from overtrick.event.refusals import CannotUndo
@@ -37,7 +37,7 @@ def undone(event: Event, command: Undo) -> tuple[Record, ...]:
     if not records:
         return ()
     _refuse(event, command, list(_resting(event, act, gone)))
-    _refuse(event, command, _loosened(event, _tried(event, command, records), act[0].number))
+    _refuse(event, command, _loosened(event, _tried(event, command, records), act))
     return records
 
 
@@ -103,12 +103,14 @@ def _tried(event: Event, command: Undo, records: tuple[Record, ...]) -> Event:
         ) from None
 
 
-def _loosened(event: Event, after: Event, number: int) -> list[str]:
+def _loosened(event: Event, after: Event, act: Sequence[Entry]) -> list[str]:
     """What would hang loose and does not, neither now nor just before the act was done."""
     scheduled = ever_scheduled(event)
-    then = fold(event.entries[: number - 1])
-    new = loose_ends(after, scheduled) - loose_ends(event, scheduled)
+    sections = (section_of(event, entry.record) for entry in act)
+    touched = frozenset(one for one in sections if one is not None)
+    new = loose_ends(after, scheduled, touched) - loose_ends(event, scheduled, touched)
     if new:
-        new -= loose_ends(then, scheduled)
+        then = fold(event.entries[: act[0].number - 1])
+        new -= loose_ends(then, scheduled, touched)
     ordered = sorted(new, key=lambda one: (one.kind == "fault", one))
     return [told_loose_end(after, one) for one in ordered]
