@@ -28,14 +28,17 @@ from overtrick.event.state import Event
 Records = tuple[Record, ...]
 
 
-def decide(event: Event, command: Command) -> Records:
+def decide(event: Event, command: Command, *, at: datetime | None = None) -> Records:
     """The records that a command leads to; none where everything is so already.
 
     Raises NotAllowed (one of its kinds), or the error of a result or ruling that cannot be
-    read. A closed event takes notes alone until it is reopened.
+    read. A closed event takes notes alone until it is reopened. ``at`` is when it is asked: a
+    correction after the correction period is refused unless somebody answers for it.
     """
     if event.stage == "final" and not isinstance(command, ReopenEvent | TakeNote):
         raise EventFinal("the event is closed and its results are final: reopen it first")
+    if at is not None:
+        check_in_time(event, command, at)
     if isinstance(command, PeopleCommand):
         return decide_people(event, command)
     if isinstance(command, ScheduleCommand):
@@ -71,10 +74,7 @@ def done(
     author: str | None = None,
     key: str | None = None,
 ) -> Event:
-    """The event after a command, ``event`` itself as before.
-
-    Raises as ``decide`` does and, where ``at`` is after the correction period, CorrectionsOver.
-    """
-    if at is not None:
-        check_in_time(event, command, at)
-    return extended(event, written(event, decide(event, command), at=at, author=author, key=key))
+    """The event after a command. Raises as ``decide`` does; ``event`` itself is as before."""
+    return extended(
+        event, written(event, decide(event, command, at=at), at=at, author=author, key=key)
+    )
