@@ -76,10 +76,18 @@ def commands() -> str:
             text += f"```text\n{HELP.strip()}\n```\n\n"
             continue
         found = command(name)
-        inner = found.commands.items() if isinstance(found, click.Group) else [("", found)]
-        for sub, one in inner:
+        for sub, one in _within(found):
             text += _usage(one, f"overtrick {name} {sub}".strip())
     return text.rstrip() + "\n"
+
+
+def _within(found: click.Command) -> list[tuple[str, click.Command]]:
+    """A group's subcommands, those imported only when used among them; a command itself."""
+    if not isinstance(found, click.Group):
+        return [("", found)]
+    context = click.Context(found)
+    named = [(name, found.get_command(context, name)) for name in found.list_commands(context)]
+    return [(name, one) for name, one in named if one is not None]
 
 
 def _usage(one: click.Command, name: str) -> str:
