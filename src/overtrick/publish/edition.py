@@ -105,9 +105,18 @@ class Edition:
     @property
     def total_unit(self) -> str:
         """What a ranking without percentages adds up."""
+        if self.has_vps:
+            return "VPs"
         if not self.teams:
             return self.board_unit
-        return "VPs" if self.has_vps else "IMPs" if self.event.opened.method == "imp" else "Points"
+        return "IMPs" if self.event.opened.method == "imp" else "Points"
+
+    @property
+    def match_unit(self) -> str:
+        """What a match is won by, beside its victory points where there are any."""
+        if self.teams:
+            return "IMPs" if self.event.opened.method == "imp" else "Points"
+        return self.board_unit
 
     @property
     def has_vps(self) -> bool:

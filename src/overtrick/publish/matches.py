@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
@@ -65,16 +64,17 @@ def matches_of(
     edition: Edition, contestant: ContestantId, played: Sittings
 ) -> tuple[MatchShown, ...]:
     """One team's matches as it sees them, board by board."""
+    id_ = edition.entrants[contestant].id
     return tuple(
-        _match(edition, match, match.teams.index(contestant.number), played[contestant])
+        _match(edition, match, match.teams.index(id_), played[contestant])
         for match in edition.standings.matches
-        if contestant.number in match.teams
+        if id_ in match.teams
     )
 
 
 def _match(edition: Edition, match: Match, us: int, mine: Sequence[Sitting]) -> MatchShown:
     them = 1 - us
-    teams = [_team(edition, number) for number in match.teams]
+    teams = [_team(edition, id_) for id_ in match.teams]
     ours = [one for one in mine if _belongs(match, one)]
     return MatchShown(
         round=match.round,
@@ -82,18 +82,18 @@ def _match(edition: Edition, match: Match, us: int, mine: Sequence[Sitting]) -> 
         them=teams[them],
         points=(brief(match.won[us]), brief(match.won[them])),
         vps=None if match.vps is None else (figure(match.vps[us]), figure(match.vps[them])),
-        outcome=_outcome(match.points[us] - match.points[them]),
+        outcome="drawn" if match.winner is None else "won" if match.winner == us else "lost",
         lines=tuple(_line(edition, board, us, ours) for board in match.boards) if ours else (),
     )
 
 
-def _team(edition: Edition, number: str) -> Entrant:
-    return next(entrant for one, entrant in edition.entrants.items() if one.number == number)
+def _team(edition: Edition, id_: str) -> Entrant:
+    return next(entrant for entrant in edition.entrants.values() if entrant.id == id_)
 
 
 def _belongs(match: Match, one: Sitting) -> bool:
     entered = one.line.play.entered
-    same_round = match.round is None or entered.round in (None, match.round)
+    same_round = not match.rounds or entered.round in (None, *match.rounds)
     return same_round and set(entered.teams or ()) == set(match.teams)
 
 
@@ -126,7 +126,3 @@ def _split(board: MatchBoard, us: int) -> tuple[str, str]:
         return "", ""
     ours, theirs = board.won[us], board.won[1 - us]
     return brief(ours) if ours else "", brief(theirs) if theirs else ""
-
-
-def _outcome(margin: Fraction) -> str:
-    return "won" if margin > 0 else "lost" if margin < 0 else "drawn"

@@ -89,6 +89,7 @@ def _scope(edition: Edition, ranking: Ranking) -> str:
 
 def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
     percent = any(row.percent is not None for row in ranking.rows)
+    imps = edition.has_vps and any(row.imps is not None for row in ranking.rows)
     most = max((abs(row.points) for row in ranking.rows), default=Fraction(0)) or Fraction(1)
     penalised = {one.contestant for one in edition.event.penalties.values()}
     rows = tuple(_row(edition, row, most, penalised) for row in ranking.rows)
@@ -98,7 +99,7 @@ def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
         rows=rows,
         percent=percent,
         main="%" if percent else edition.total_unit,
-        beside=edition.board_unit if percent else "IMPs" if edition.has_vps else "",
+        beside=edition.board_unit if percent else edition.match_unit if imps else "",
         handicaps=any(row.handicap for row in rows),
         penalties=any(row.penalty for row in rows),
     )
