@@ -98,7 +98,8 @@ def _prepared(reading: Reading, cards: BoardPrepared, source: Source | None) -> 
     before = [one for one, _ in _boards(reading) if one.board == cards.board]
     for one in before or [BoardPrepared(cards.board)]:
         dealer, vulnerable = one.dealer or cards.dealer, one.vulnerable or cards.vulnerable
-        yield replace(one, deal=cards.deal, dealer=dealer, vulnerable=vulnerable), source
+        record = replace(one, deal=cards.deal, dealer=dealer, vulnerable=vulnerable)
+        yield replace(record, tricks=cards.tricks), source
 
 
 def _odd(reading: Reading, cards: BoardPrepared, source: Source | None) -> Iterator[Notice]:

@@ -35,6 +35,8 @@ def prepared(event: Event, command: PrepareBoard) -> tuple[Record, ...]:
     key = (command.section, command.board)
     before = event.boards.get(key) or BoardPrepared(command.board, command.section)
     after = replace(before, **given)
+    if after.deal != before.deal:
+        after = replace(after, tricks=None)  # they were of other cards
     return () if event.boards.get(key) == after else (after,)
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.deal import Deal
+from overtrick.bridge.makeable import Tricks
 from overtrick.bridge.result import Result
 from overtrick.bridge.seat import Seat
 from overtrick.event.contestant import ContestantId
@@ -19,7 +20,8 @@ Numbers: TypeAlias = tuple[str, ...]
 class BoardPrepared:
     """A board's cards, dealer and vulnerability where they are known or differ from Law 2.
 
-    ``section`` is None when every section plays these cards.
+    ``section`` is None when every section plays these cards. ``tricks`` are what each seat can
+    make with all cards seen, as in ``bridge.makeable``.
     """
 
     board: int
@@ -27,6 +29,7 @@ class BoardPrepared:
     deal: Deal | None = None
     dealer: Seat | None = None
     vulnerable: Vulnerability | None = None
+    tricks: Tricks | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import msgspec
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.deal import Deal
 from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.bridge.makeable import parse_tricks
 from overtrick.bridge.notation import parse_result, parse_ruling
 from overtrick.bridge.result import Adjusted, Result, ScoreOnly
 from overtrick.bridge.seat import Seat, Side
@@ -249,7 +250,7 @@ def _contestant(row: ContestantRow) -> ContestantEntered:
     rating = None if row.rating is None else _fraction(row.rating, "rating")
     return ContestantEntered(
         _id(row), row.players, row.name, handicap, row.stratum, row.club, rating, row.seed,
-        row.first_round,
+        row.first_round, row.stationary,
     )  # fmt: skip
 
 
@@ -262,12 +263,15 @@ def _fraction(text: str, field: str) -> Fraction:
 def _board(row: BoardRow) -> BoardPrepared:
     with naming("deal"):
         deal = None if row.deal is None else Deal.parse(row.deal)
+    with naming("tricks"):
+        tricks = None if row.tricks is None else parse_tricks(row.tricks)
     return BoardPrepared(
         row.board,
         row.section,
         deal,
         Seat(row.dealer) if row.dealer else None,
         Vulnerability(row.vulnerable) if row.vulnerable else None,
+        tricks,
     )
 
 

@@ -102,6 +102,7 @@ class ContestantRow(_ContestantRow, frozen=True, kw_only=True, tag="contestant")
     rating: Text | None = None
     seed: int | None = None
     first_round: Count = 1
+    stationary: Text | None = None
 
 
 class SatOutRow(_ContestantRow, frozen=True, kw_only=True, tag="sit-out"):
@@ -129,6 +130,7 @@ class BoardRow(_Row, frozen=True, kw_only=True, tag="board"):
     deal: Text | None = None
     dealer: Compass | None = None
     vulnerable: Vulnerable | None = None
+    tricks: Text | None = None
 
 
 class ResultRow(_Row, frozen=True, kw_only=True, tag="result"):

@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from overtrick.bridge.makeable import written_tricks
 from overtrick.bridge.result import Adjusted
 from overtrick.event.contestant import ContestantId, Person
 from overtrick.event.records import (
@@ -172,6 +173,7 @@ def _contestant(record: ContestantEntered, origin: _Fields) -> ContestantRow:
         rating=_text(record.rating),
         seed=record.seed,
         first_round=record.first_round,
+        stationary=record.stationary,
         **origin,
     )
 
@@ -183,6 +185,7 @@ def _board(record: BoardPrepared, origin: _Fields) -> BoardRow:
         deal=str(record.deal) if record.deal else None,
         dealer=record.dealer.value if record.dealer else None,
         vulnerable=record.vulnerable.value if record.vulnerable else None,
+        tricks=written_tricks(record.tricks) if record.tricks else None,
         **origin,
     )
 

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 
 from overtrick.bridge.board import Board, Vulnerability
 from overtrick.bridge.deal import Deal, NotADeal
+from overtrick.bridge.makeable import Tricks
 from overtrick.bridge.seat import Seat
 from overtrick.event.records import BoardPrepared
 from overtrick.formats.gathering import Gathering
 from overtrick.formats.pbn.document import Document, Game, Values, inherited
+from overtrick.formats.pbn.makeable import makeable
 from overtrick.formats.pbn.sections import seat
 from overtrick.formats.pbn.values import VULNERABLE
 
@@ -70,10 +72,11 @@ class Cards:
     dealer: Seat | None
     vulnerable: Vulnerability | None
     line: int
+    tricks: Tricks | None = None
 
     def prepared(self, section: str | None, board: int) -> BoardPrepared:
         """The record of it."""
-        return BoardPrepared(board, section, self.deal, self.dealer, self.vulnerable)
+        return BoardPrepared(board, section, self.deal, self.dealer, self.vulnerable, self.tricks)
 
     @property
     def known(self) -> bool:
@@ -137,7 +140,7 @@ def deals(document: Document) -> dict[tuple[str | None, int], Deal]:
 
 def _records(board: int, first: dict[str, Cards]) -> Iterator[tuple[BoardPrepared, int]]:
     said = {section: cards for section, cards in first.items() if cards.known}
-    kinds = {(cards.deal, cards.dealer, cards.vulnerable) for cards in said.values()}
+    kinds = {(cards.deal, cards.dealer, cards.vulnerable, cards.tricks) for cards in said.values()}
     if len(kinds) == 1:
         cards = next(iter(said.values()))
         yield cards.prepared(None, board), cards.line
@@ -148,7 +151,9 @@ def _records(board: int, first: dict[str, Cards]) -> Iterator[tuple[BoardPrepare
 
 def _cards(one: Told, into: Gathering) -> Cards:
     vulnerable = VULNERABLE.get(one.values.get("Vulnerable", "").lower())
-    return Cards(_deal(one, into), seat(one.value("Dealer")), vulnerable, one.game.line)
+    deal = _deal(one, into)
+    tricks = makeable(one.game, one.values) if deal and all(deal.hands.values()) else None
+    return Cards(deal, seat(one.value("Dealer")), vulnerable, one.game.line, tricks)
 
 
 def _deal(one: Told, into: Gathering) -> Deal | None:
@@ -187,4 +192,5 @@ def _merged(first: Cards, second: Cards) -> Cards:
         first.dealer or second.dealer,
         first.vulnerable or second.vulnerable,
         first.line,
+        first.tricks or second.tricks,
     )

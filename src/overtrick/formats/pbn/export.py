@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 
 from overtrick.bridge.board import Board, Vulnerability
 from overtrick.bridge.deal import Deal
+from overtrick.bridge.makeable import written_tricks
 from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played, Result, ScoreOnly
 from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, People
@@ -87,6 +88,7 @@ def _tags(words: Words) -> Iterator[Tag]:
 
 def _board(number: int, prepared: BoardPrepared | None) -> dict[str, str]:
     deal = prepared.deal if prepared else None
+    tricks = prepared.tricks if prepared else None
     dealer = (prepared.dealer if prepared else None) or Board(number).dealer
     vulnerable = (prepared.vulnerable if prepared else None) or Board(number).vulnerable
     return {
@@ -94,6 +96,7 @@ def _board(number: int, prepared: BoardPrepared | None) -> dict[str, str]:
         "Dealer": dealer.value,
         "Vulnerable": _VULNERABLE[vulnerable],
         "Deal": _deal(deal, dealer) if deal else "",
+        "DoubleDummyTricks": written_tricks(tricks) if deal and tricks else "",
     }
 
 
