@@ -54,7 +54,9 @@ def traced(event: Event, section: str) -> Trace | None:
     if movement.kind != event.opened.form:
         return None
     sittings = {place[1:]: one for place, one in event.in_section(section).items()}
-    rows = [row for row in movement.rows if (row.round, row.table) in sittings]
+    last = max((round_ for round_, _ in sittings), default=1)
+    played = in_use(movement, Use(rounds=max(last, movement.rounds)))
+    rows = [row for row in played.rows if (row.round, row.table) in sittings]
     paired = [(row, sittings[row.round, row.table]) for row in rows]
     contestants = _likeliest(
         vote for row, one in paired for vote in _seats(event, section, row, one)

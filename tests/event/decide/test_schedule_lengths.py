@@ -1,0 +1,147 @@
+"""Rounds cut and added, and rounds that begin."""
+
+from __future__ import annotations
+
+import pytest
+
+from overtrick.event.commands import (
+    AddRounds,
+    CutRounds,
+    Leave,
+    SetMovement,
+    StartRound,
+    SwitchArrow,
+    Undo,
+    WithdrawResult,
+)
+from overtrick.event.decide import decide
+from overtrick.event.decide.preview import preview
+from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
+from overtrick.event.soundness import faults
+from tests.event.decide.evening import at, boards_of, evening, kinds, nothing, opened, played, then
+
+
+def test_a_session_is_cut_and_the_cut_taken_back() -> None:
+    event = played(evening("mitchell-5"), (1, 2))
+    assert kinds(decide(event, CutRounds(4))) == ["RoundsCut"]
+    cut = then(event, CutRounds(4))
+    assert max(place[1] for place in cut.sittings) == 4
+    assert nothing(cut, CutRounds(4))
+    assert then(cut, Undo(len(cut.entries))) == event
+
+
+def test_rounds_with_results_are_not_cut() -> None:
+    event = then(played(evening("mitchell-3", boards_per_set=1), (1, 2)))
+    with pytest.raises(ResultsInTheWay, match="round 2 table 1, round 2 table 2, round 2 table 3"):
+        decide(event, CutRounds(1))
+    for table, board in ((1, 2), (2, 3), (3, 1)):
+        event = then(event, WithdrawResult(2, table, board, reason="not played"))
+    assert max(place[1] for place in then(event, CutRounds(1)).sittings) == 1
+    with pytest.raises(NotAllowed, match="round 4 is not one of the rounds 1 to 3"):
+        decide(event, CutRounds(4))
+    with pytest.raises(NotAllowed, match="round 0"):
+        decide(event, CutRounds(0))
+
+
+def test_a_cut_that_loses_the_arrow_switch_is_warned_of() -> None:
+    event = evening("mitchell-5", 1, switched_rounds=(5,))
+    assert preview(event, CutRounds(4)).warnings == (
+        "Arrow-switched round 5 is cut: switch another, or it is less fair.",
+    )
+    assert preview(evening("mitchell-5", 1), CutRounds(4)).warnings == ()
+
+
+def test_a_curtailed_movement_goes_on_where_it_stopped() -> None:
+    whole = evening("mitchell-5")
+    for short in (evening("mitchell-5", rounds=3), then(whole, CutRounds(3))):
+        event = then(played(short, (1, 2, 3)), AddRounds(2))
+        assert event.sittings == whole.sittings
+    event = then(whole, CutRounds(3), AddRounds(1))
+    assert {place: one for place, one in whole.sittings.items() if place[1] < 5} == event.sittings
+
+
+def test_after_its_last_round_a_movement_begins_again_with_new_boards() -> None:
+    # Five rounds of five sets, boards 1 to 10: round 6 is as round 1, with boards 11 to 20.
+    event = then(evening("mitchell-5"), AddRounds(1))
+    assert at(event, 6, 1) == ("1", "1", (11, 12))
+    assert at(event, 6, 5) == ("5", "5", (19, 20))
+    assert faults(event) == ()
+    event = then(event, AddRounds(1))
+    assert at(event, 7, 1) == ("1", "5", (13, 14))
+
+
+def test_a_howell_cut_short_has_its_own_next_round() -> None:
+    whole = evening("howell-4", 1, missing=(8,), boards_per_set=3)
+    event = then(evening("howell-4", 1, missing=(8,), boards_per_set=3, rounds=5), AddRounds(2))
+    assert event.sittings == whole.sittings
+
+
+def test_a_relay_set_that_never_came_to_a_table_gets_new_numbers() -> None:
+    # One round alone of a Mitchell with a bye-stand shows four of its five sets.
+    event = then(evening("mitchell-relay-4", rounds=1), AddRounds(3))
+    whole = evening("mitchell-relay-4")
+    assert {p: (s.ns, s.ew) for p, s in event.sittings.items()} == {
+        p: (s.ns, s.ew) for p, s in whole.sittings.items()
+    }
+    assert faults(event) == ()
+    assert all(len(boards_of(event, f"{one}NS")) == 8 for one in range(1, 5))
+
+
+def test_a_section_of_no_movement_plays_its_own_rounds_again() -> None:
+    event = evening("mitchell-3")
+    sittings = [one for one in event.sittings.values() if one.round <= 2]
+    from overtrick.event.fold import fold
+    from overtrick.event.records import Entry, SittingsSet
+
+    start = opened()
+    entered = [one.record for one in event.entries[1:-1]]
+    own = [*entered, SittingsSet("", 1, tuple(sittings), "our own")]
+    event = fold([*start.entries, *(Entry(n, one) for n, one in enumerate(own, start=2))])
+    event = then(event, AddRounds(1))
+    assert at(event, 3, 1) == ("1", "1", (7, 8))
+    assert faults(event) == ()
+
+
+def test_who_has_left_stays_away_from_added_rounds() -> None:
+    event = then(evening("mitchell-5", rounds=3), Leave("2EW", 2), AddRounds(2))
+    assert at(event, 4, 5) == ("5", "", (5, 6))
+    assert faults(event) == ()
+
+
+def test_a_single_change_does_not_hide_the_movement() -> None:
+    event = then(evening("mitchell-5", rounds=4), SwitchArrow(2, 1), AddRounds(1))
+    assert {p: s for p, s in event.sittings.items() if p[1] == 5} == {
+        p: s for p, s in evening("mitchell-5").sittings.items() if p[1] == 5
+    }
+
+
+def test_rounds_are_added_to_teams_and_individuals() -> None:
+    for movement, form in (("american-whist-5", "teams"), ("individual-8", "individual")):
+        whole = evening(movement, 1, form)  # type: ignore[arg-type]
+        last = max(place[1] for place in whole.sittings)
+        event = then(whole, CutRounds(last - 1), AddRounds(1))
+        assert event.sittings == whole.sittings
+        assert faults(event) == ()
+
+
+def test_a_round_begins_once() -> None:
+    event = evening("mitchell-3")
+    event = then(event, StartRound(1))
+    assert ("", 1) in event.started
+    assert nothing(event, StartRound(1))
+    with pytest.raises(NotScheduled, match="no round 4"):
+        decide(event, StartRound(4))
+    assert then(event, Undo(len(event.entries))).started == {}
+
+
+def test_commands_name_their_section_where_there_are_several() -> None:
+    event = then(opened(), SetMovement("mitchell-3", "A"), SetMovement("mitchell-3", "B"))
+    with pytest.raises(NotScheduled, match="no section ''; seated are A, B"):
+        decide(event, CutRounds(2))
+    assert (
+        max(place[1] for place in then(event, CutRounds(2, "B")).sittings if place[0] == "A") == 3
+    )
+    with pytest.raises(NotScheduled, match="set a movement first"):
+        decide(opened(), AddRounds(1))
+    with pytest.raises(NotAllowed, match="one round or more"):
+        decide(event, AddRounds(0, "A"))

@@ -1,0 +1,209 @@
+"""The late-pair planner: what may be done, what it costs, and what is not allowed."""
+
+from __future__ import annotations
+
+import pytest
+
+from overtrick.event.commands import AddLate, EnterContestant, Leave, Undo
+from overtrick.event.compute import standings
+from overtrick.event.decide import decide
+from overtrick.event.latecomers import LatePlan, NoWay, late_plans, late_ways
+from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
+from overtrick.event.sitting_out import sat_out
+from overtrick.event.soundness import faults
+from overtrick.event.state import Event
+from tests.event.decide.evening import (
+    at,
+    boards_of,
+    evening,
+    kinds,
+    opened,
+    played,
+    then,
+    who,
+)
+
+
+def ways(event: Event, first_round: int) -> dict[str, LatePlan | NoWay]:
+    return {one.way: one for one in late_ways(event, "", first_round)}
+
+
+def test_a_late_pair_in_round_2_of_a_relay_mitchell_roves() -> None:
+    # Eight tables, eight rounds, two boards each. From round 2 on the rover takes a seat in all
+    # of the seven rounds, each time another pair's: seven of the eight North-South pairs sit
+    # out one round of the sixteen boards, and it plays seven rounds itself.
+    event = played(evening("mitchell-relay-8"), (1,))
+    best, *_ = late_plans(event, "", 2)
+    assert (best.way, str(best.contestant), best.first_round) == ("rover", "9NS", 2)
+    assert len(best.sits_out) == 7
+    assert {number for _, number in best.sits_out} == {1}
+    assert (best.boards_lost, best.shares, best.meets_again) == (0, 0, 0)
+    event = then(event, AddLate(2, players=("ann", "bob")))
+    assert event.contestants[best.contestant].players == ("ann", "bob")
+    assert event.contestants[best.contestant].first_round == 2
+    assert faults(event) == ()
+    boards = {f"{one}NS": len(boards_of(event, f"{one}NS")) for one in range(1, 10)}
+    assert sorted(boards.values()) == [14] * 8 + [16]
+    assert boards["9NS"] == 14
+    assert all(len(boards_of(event, f"{one}EW")) == 16 for one in range(1, 9))
+    assert sum(boards.values()) == 8 * 16
+    met = [
+        at(event, r, t)[1] for r in range(2, 9) for t in range(1, 9) if at(event, r, t)[0] == "9"
+    ]
+    assert len(met) == len(set(met)) == 7
+    # A rover waits nowhere and those displaced have no table: they miss the two boards of a round.
+    event = played(event, range(1, 9))
+    assert sat_out(event) == {one: 2 for one, _ in best.sits_out}
+    assert {row.boards for row in standings(event).rows} == {14, 16}
+
+
+def test_a_late_pair_fills_the_half_table_first() -> None:
+    # East-West 5 is missing: 5NS sits out round 1, then everybody plays.
+    event = played(evening("mitchell-5", missing=(10,)), (1,))
+    plans = late_plans(event, "", 2)
+    assert (plans[0].way, str(plans[0].contestant)) == ("phantom", "5EW")
+    assert plans[0].sits_out == ()
+    assert [one.cost for one in plans] == sorted(one.cost for one in plans)
+    whole = evening("mitchell-5").sittings
+    event = then(event, AddLate(2))
+    assert {place: one for place, one in event.sittings.items() if place[1] > 1} == {
+        place: one for place, one in whole.items() if place[1] > 1
+    }
+    event = played(event, range(1, 6))
+    assert sat_out(event) == {who("5NS"): 2}
+    assert len(boards_of(event, "5EW")) == 8
+
+
+def test_a_late_pair_of_a_howell_takes_the_missing_number() -> None:
+    event = played(evening("howell-4", 1, missing=(8,)), (1, 2))
+    after = then(event, AddLate(3, way="phantom"))
+    assert after.contestants[who("8")].first_round == 3
+    whole = evening("howell-4", 1)
+    assert {p: s for p, s in after.sittings.items() if p[1] >= 3} == {
+        p: s for p, s in whole.sittings.items() if p[1] >= 3
+    }
+    assert then(after, Undo(len(after.entries))) == event
+
+
+def test_the_seats_of_who_left_are_taken_by_another_pair_with_a_number_of_its_own() -> None:
+    event = then(played(evening("mitchell-5"), (1, 2)), Leave("2EW", 2))
+    after = then(event, AddLate(3, way="phantom"))
+    assert at(after, 3, 4) == ("4", "6", (1, 2))
+    assert at(after, 5, 1) == ("1", "6", (9, 10))
+    assert faults(after) == ()
+
+
+def test_a_table_more_is_set_up_before_anybody_has_played() -> None:
+    event = evening("mitchell-5")
+    found = ways(event, 1)["new-table"]
+    assert isinstance(found, LatePlan)
+    assert found.movement == "mitchell-relay-6"
+    event = then(event, AddLate(1, way="new-table"))
+    assert len([place for place in event.sittings if place[1] == 1]) == 6
+    assert event.movements[""] == "mitchell-relay-6"
+    assert faults(event) == ()
+    assert len(event.contestants) == 11
+
+
+def test_a_table_more_after_round_1_goes_on_by_a_larger_movement_without_boards_again() -> None:
+    event = played(evening("mitchell-7"), (1,))
+    found = ways(event, 2)["new-table"]
+    assert isinstance(found, LatePlan)
+    event = then(event, AddLate(2, way="new-table"))
+    for line in ("NS", "EW"):
+        for one in range(1, 8):
+            boards = boards_of(event, f"{one}{line}")
+            assert len(boards) == len(set(boards))
+    assert at(event, 2, 1) == at(evening("mitchell-7"), 2, 1)
+    assert event.plays == played(evening("mitchell-7"), (1,)).plays
+
+
+def test_an_appendix_table_is_one_of_the_ways_for_one_winner() -> None:
+    found = ways(evening("mitchell-5", 1), 1)["appendix"]
+    assert isinstance(found, LatePlan)
+    assert found.movement.startswith("appendix-5x6")
+    two = ways(evening("mitchell-5"), 1)["appendix"]
+    assert isinstance(two, NoWay)
+    assert "no such movement" in two.reason
+
+
+def test_a_way_in_which_boards_would_come_again_is_closed_and_says_so() -> None:
+    event = played(evening("mitchell-relay-8"), (1,))
+    closed = ways(event, 2)["new-table"]
+    assert isinstance(closed, NoWay)
+    assert "boards would be played again" in closed.reason
+    with pytest.raises(
+        NotAllowed, match="new-table: in the nearest, .* boards would be played again"
+    ):
+        decide(event, AddLate(2, way="new-table"))
+    with pytest.raises(NotAllowed, match="phantom: no seats are empty"):
+        decide(event, AddLate(2, way="phantom"))
+
+
+def test_every_plan_says_in_words_what_it_costs() -> None:
+    for movement, winners, missing in (
+        ("mitchell-5", 2, ()), ("mitchell-5", 2, (10,)), ("howell-4", 1, ()),
+    ):  # fmt: skip
+        for plan in late_plans(evening(movement, winners, missing=missing), "", 1):  # type: ignore[arg-type]
+            assert all(one[0].isupper() and one.endswith(".") for one in plan.words)
+            assert "Fairness is" in plan.words[-1]
+            assert 0 < plan.fairness <= 100
+
+
+def test_nobody_comes_in_in_a_round_that_is_played() -> None:
+    event = played(evening("mitchell-5"), (1, 2))
+    with pytest.raises(ResultsInTheWay, match="the first round to come is round 3"):
+        decide(event, AddLate(2))
+    with pytest.raises(NotAllowed, match="not one of the rounds 1 to 5"):
+        decide(event, AddLate(6))
+    with pytest.raises(NotScheduled, match="set a movement first"):
+        decide(opened(), AddLate(1))
+    assert late_plans(event, "", 6) == ()
+
+
+def test_who_is_entered_already_does_not_come_late() -> None:
+    event = then(evening("mitchell-5"), EnterContestant("1", side="NS", players=("ann", "bob")))
+    with pytest.raises(NotAllowed, match="ann is entered with 1NS"):
+        decide(event, AddLate(2, players=("ann", "zoe")))
+
+
+def test_a_late_pair_leaves_few_records_and_is_taken_back_as_one_act() -> None:
+    event = played(evening("mitchell-5"), (1, 2))
+    records = decide(event, AddLate(3))
+    assert kinds(records) == [
+        "ContestantEntered",
+        "SittingChanged",
+        "SittingChanged",
+        "SittingChanged",
+    ]
+    after = then(event, AddLate(3))
+    assert then(after, Undo(len(after.entries))) == event
+
+
+def test_numbers_go_on_after_all_where_both_lines_are_numbered_through() -> None:
+    event = then(evening("mitchell-5", east_west_from=6), AddLate(1, way="rover"))
+    assert who("11NS") in event.contestants
+
+
+def test_a_late_team_and_a_late_player_take_the_missing_number() -> None:
+    for movement, form, number in (
+        ("american-whist-5", "teams", 5), ("individual-8", "individual", 8),
+    ):  # fmt: skip
+        event = evening(movement, 1, form, missing=(number,))  # type: ignore[arg-type]
+        whole = evening(movement, 1, form)  # type: ignore[arg-type]
+        after = then(event, AddLate(2))
+        assert {place: one for place, one in after.sittings.items() if place[1] >= 2} == {
+            place: one for place, one in whole.sittings.items() if place[1] >= 2
+        }
+        assert who(str(number)) in after.contestants
+        closed = ways(event, 2)["rover"]
+        assert isinstance(closed, NoWay)
+
+
+def test_one_of_two_missing_comes_and_the_other_is_still_missing() -> None:
+    for movement, form in (("american-whist-5", "teams"), ("individual-8", "individual")):
+        event = evening(movement, 1, form, missing=(4, 5))  # type: ignore[arg-type]
+        only = evening(movement, 1, form, missing=(5,))  # type: ignore[arg-type]
+        after = then(event, AddLate(1))
+        assert after.sittings == only.sittings
+        assert faults(after) == ()
