@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
+from overtrick.event.contestant import ContestantId
 from overtrick.event.records import (
+    ContestantEntered,
     CorrectionsOpened,
     EventClosed,
     EventOpened,
@@ -35,6 +37,8 @@ class SmallCoding:
         match kind:
             case "Noted":
                 return Noted(*parts)
+            case "ContestantEntered":
+                return entering(*parts)
             case "Voided":
                 return Voided(*parts)
             case "EventOpened":
@@ -55,6 +59,8 @@ def _parts(record: Record) -> list[object]:
     match record:
         case Noted(text):
             return [text]
+        case ContestantEntered(contestant, players):
+            return [contestant.number, *players]
         case Voided(number):
             return [number]
         case EventOpened() | OpeningChanged():
@@ -66,6 +72,11 @@ def _parts(record: Record) -> list[object]:
             return [reason]
         case _:
             raise AssertionError(record)
+
+
+def entering(number: str, *players: str) -> ContestantEntered:
+    """A pair enters."""
+    return ContestantEntered(ContestantId("", number), players)
 
 
 def opening(title: str = "Thursday pairs", date: str | None = "2026-11-26") -> EventOpened:

@@ -13,14 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from overtrick.event.records import EventClosed, Noted, Source
-from overtrick.store import Original, Store, StoreError
+from overtrick.store import Original, Store, people
 from overtrick.store.errors import BadEventFile, EventThere, NoSuchEvent
-from overtrick.store.event_file import Person, unpacked
-from tests.store.coding import opening
+from overtrick.store.event_file import unpacked
+from overtrick.store.people_erasing import erase
+from overtrick.store.people_errors import NotAName
+from overtrick.store.people_merging import merge
+from overtrick.store.people_model import Name, Number, Privacy
+from overtrick.store.people_privacy import people_of, set_privacy
+from overtrick.store.people_search import search
+from tests.store.coding import entering, opening
 from tests.store.conftest import Opening
 
 AT = datetime(2026, 11, 26, 20, 0, 0, 1, tzinfo=UTC)
-PEOPLE: list[Person] = [{"id": "p1", "name": "North One"}, {"id": "p2", "name": "Öst Två"}]
 
 
 @pytest.fixture
@@ -35,7 +40,7 @@ def event(store: Store) -> int:
         author="director",
         at=AT,
     )
-    store.append(event, 3, [Noted("c")], key="k", author="table 4")
+    store.append(event, 3, [entering("1", "p1", "p2")], key="k", author="table 4")
     store.append(event, 4, [EventClosed((), "overtrick")])
     store.archive(event)
     return event
@@ -44,13 +49,11 @@ def event(store: Store) -> int:
 def test_a_round_trip_gives_the_same_event_and_the_same_bytes(
     store: Store, event: int, sqlite_url: str, opened: Opening
 ) -> None:
-    file = store.export(event, PEOPLE)
+    file = store.export(event)
     other = opened(sqlite_url + ".other")
     other.create(opening("something else"))
-    kept: list[Person] = []
-    there = other.import_event(file, lambda _, people: kept.extend(people))
+    there = other.import_event(file)
     assert there == 2
-    assert kept == PEOPLE
     assert other.entries(there) == store.entries(event)
     old, new = store.event(event), other.event(there)
     assert (new.title, new.date, new.stage, new.archived) == (
@@ -59,9 +62,9 @@ def test_a_round_trip_gives_the_same_event_and_the_same_bytes(
     assert old.uid == new.uid
     assert other.originals(there) == store.originals(event)
     assert other.check() == ()
-    assert other.export(there, PEOPLE) == file
+    assert other.export(there) == file
     assert other.append(there, 5, [Noted("it goes on")])[0].number == 6
-    assert other.append(there, 9, [Noted("c")], key="k")[0].number == 4
+    assert other.append(there, 9, [Noted("x")], key="k") == store.act(event, "k")
 
 
 def test_an_event_is_not_put_in_twice(store: Store, event: int) -> None:
@@ -71,17 +74,90 @@ def test_an_event_is_not_put_in_twice(store: Store, event: int) -> None:
     assert len(store.events(archived=None)) == 1
 
 
-def test_people_who_cannot_be_kept_keep_the_event_out(
-    store: Store, event: int, sqlite_url: str, opened: Opening
+# People
+
+
+def added(store: Store, name: Name, *numbers: Number) -> str:
+    return store.write(lambda one: people.add(one, name, numbers, at="2026-01-01"))
+
+
+def shown(store: Store, *ids: str, private: bool = True) -> dict[str, tuple[str, str | None]]:
+    with store.reading() as connection:
+        found = people_of(connection, ids, private=private)
+    return {one: (person.name, person.number) for one, person in found.items()}
+
+
+EAST, WEST = Name("Två", "Öst"), Name("Three", "West")
+EBU = Number("EBU", "00123")
+
+
+@pytest.fixture
+def elsewhere(sqlite_url: str, opened: Opening) -> Store:
+    return opened(sqlite_url + ".other")
+
+
+def test_the_people_of_an_event_go_along(store: Store, elsewhere: Store) -> None:
+    one, two, three = added(store, EAST, EBU), added(store, WEST), added(store, Name("Else"))
+    store.write(lambda connection: set_privacy(connection, two, Privacy.HIDDEN))
+    event = store.create(opening(), [entering("1", one, two), entering("2", "nobody", one)])
+    file = store.export(event)
+    there = elsewhere.import_event(file)
+    expected = {one: ("Öst Två", "00123"), two: ("West Three", None)}
+    assert shown(elsewhere, one, two, three, "nobody") == expected
+    assert shown(elsewhere, two, private=False) == {two: ("Name withheld", None)}
+    assert elsewhere.export(there) == file
+    with elsewhere.reading() as connection:
+        assert [found.id for found in search(connection, "tva")] == [one]
+
+
+def test_two_ids_of_one_person_stay_one_person(store: Store, elsewhere: Store) -> None:
+    one, two = added(store, EAST, EBU), added(store, Name("Tva", "O"))
+    store.write(lambda connection: merge(connection, one, two, at="2026-02-01"))
+    event = store.create(opening(), [entering("1", one, two)])
+    file = store.export(event)
+    there = elsewhere.import_event(file)
+    assert shown(elsewhere, one, two) == dict.fromkeys((one, two), ("Öst Två", "00123"))
+    assert elsewhere.export(there) == file
+
+
+def test_somebody_known_by_a_national_number_is_the_same_person(
+    store: Store, elsewhere: Store
 ) -> None:
-    other = opened(sqlite_url + ".other")
+    known_there = added(elsewhere, Name("Två", "Ö."), Number("EBU", "123"))
+    one = added(store, EAST, EBU)
+    elsewhere.import_event(store.export(store.create(opening(), [entering("1", one)])))
+    assert shown(elsewhere, one, known_there) == dict.fromkeys(
+        (one, known_there), ("Ö. Två", "123")
+    )
 
-    def refuse(*_: object) -> None:
-        raise StoreError("no")
 
-    with pytest.raises(StoreError, match="no"):
-        other.import_event(store.export(event, PEOPLE), refuse)
-    assert other.events(archived=None) == ()
+def test_somebody_known_by_id_stays_as_known(store: Store, elsewhere: Store) -> None:
+    one = added(store, WEST)
+    events = [store.create(opening(), [entering("1", one)]) for _ in range(2)]
+    elsewhere.import_event(store.export(events[0]))
+    elsewhere.write(lambda connection: people.rename(connection, one, EAST, at="2026-03-01"))
+    store.write(lambda connection: people.give_number(connection, one, EBU, at="2026-03-01"))
+    elsewhere.import_event(store.export(events[1]))
+    assert shown(elsewhere, one) == {one: ("Öst Två", "00123")}
+
+
+def test_somebody_erased_on_either_side_stays_erased(store: Store, elsewhere: Store) -> None:
+    one, two = added(store, EAST), added(store, WEST)
+    events = [store.create(opening(), [entering("1", one, two)]) for _ in range(2)]
+    store.write(lambda connection: erase(connection, one))
+    elsewhere.import_event(store.export(events[0]))
+    assert shown(elsewhere, one, two) == {two: ("West Three", None)}
+    elsewhere.write(lambda connection: erase(connection, two))
+    elsewhere.import_event(store.export(events[1]))
+    assert shown(elsewhere, two) == {two: ("Name withheld", None)}
+
+
+def test_people_who_cannot_be_kept_keep_the_event_out(store: Store, elsewhere: Store) -> None:
+    one = added(store, EAST)
+    file = store.export(store.create(opening(), [entering("1", one)]))
+    with pytest.raises(NotAName):
+        elsewhere.import_event(changed(file, swapped("people.json", "Två", "")))
+    assert elsewhere.events(archived=None) == ()
 
 
 def test_an_event_that_is_not_there_is_not_exported(store: Store) -> None:
@@ -201,4 +277,4 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("whole") / "evening.db"
     with Store.open(str(path), SmallCoding()) as store:
         event = store.create(opening(), [Noted("a")], originals=[Original("a", b"12")], key="k")
-        return store.export(event, PEOPLE)
+        return store.export(event)

@@ -14,7 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -22,8 +22,7 @@ from msgspec import Meta
 from overtrick.bridge.errors import BridgeError
 from overtrick.store.coding import NOTHING_BEFORE, Row, chained, check_text
 from overtrick.store.errors import BadEventFile
-
-Person: TypeAlias = dict[str, Any]
+from overtrick.store.event_people import PersonLine
 
 VERSION: Final = 1
 """Of the file. Raised when an older program could no longer read it."""
@@ -86,7 +85,7 @@ class EventFile(msgspec.Struct, frozen=True):
 
     manifest: Manifest
     entries: list[EntryLine]
-    people: list[Person]
+    people: list[PersonLine]
     contents: list[bytes]
 
     @property
@@ -101,7 +100,7 @@ def packed(event: EventFile) -> bytes:
     members = [
         ("manifest.json", msgspec.json.format(msgspec.json.encode(event.manifest))),
         ("entries.jsonl", lines),
-        ("people.json", msgspec.json.format(msgspec.json.encode(event.people, order="sorted"))),
+        ("people.json", msgspec.json.format(msgspec.json.encode(event.people))),
         *((f"originals/{n}", one) for n, one in enumerate(event.contents, start=1)),
     ]
     written = io.BytesIO()
@@ -147,7 +146,7 @@ def _read(file: zipfile.ZipFile) -> EventFile:
     return EventFile(
         manifest,
         msgspec.json.Decoder(EntryLine).decode_lines(file.read("entries.jsonl")),
-        msgspec.json.decode(file.read("people.json"), type=list[Person]),
+        msgspec.json.decode(file.read("people.json"), type=list[PersonLine]),
         [_original(file, n, one) for n, one in enumerate(manifest.originals, start=1)],
     )
 

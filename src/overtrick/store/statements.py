@@ -21,7 +21,7 @@ Found: TypeAlias = tuple[dict[int, tuple[int, str]], dict[tuple[int, str], int]]
 
 _json: Final = json.JSONEncoder(separators=(",", ":")).encode
 _ASKED: Final = """
-WITH asked AS MATERIALIZED (pairs)
+WITH asked AS (pairs)
 SELECT events.id, events.last, events.head, NULL, NULL
 FROM events WHERE events.id IN (SELECT event_id FROM asked)
 UNION ALL

@@ -19,12 +19,10 @@ from overtrick.store.appending import How, encoded
 from overtrick.store.coding import Coding
 from overtrick.store.engines import BUSY, engine_of, keep_a_log
 from overtrick.store.errors import JournalMoved, StoreError
-from overtrick.store.event_file import Person
 from overtrick.store.failures import failing
 from overtrick.store.journals import Listed
 from overtrick.store.originals import Kept
 from overtrick.store.schema import check_revision, migrate, revision
-from overtrick.store.transfers import KeepPeople
 from overtrick.store.writer import Appending, Work, Writer
 
 T = TypeVar("T")
@@ -187,20 +185,18 @@ class Store:
         with self.reading() as connection:
             return originals.content(connection, event_id, sha256)
 
-    def export(self, event_id: int, people: Sequence[Person] = ()) -> bytes:
-        """One event as one file, with what is known of its ``people``. Raises NoSuchEvent."""
+    def export(self, event_id: int) -> bytes:
+        """One event as one file, with the people whom it names. Raises NoSuchEvent."""
         with self.reading() as connection:
-            return transfers.exported(connection, event_id, people)
+            return transfers.exported(connection, self.coding, event_id)
 
-    def import_event(self, content: bytes, keep_people: KeepPeople | None = None) -> int:
+    def import_event(self, content: bytes) -> int:
         """Put an exported event into this database; its number here.
 
-        ``keep_people`` is given the file's people in the same transaction. Raises BadEventFile;
-        EventThere where the event is here already.
+        Raises BadEventFile for a file that is not as it was written; EventThere where the event
+        is here already.
         """
-        return self.write(
-            lambda connection: transfers.imported(connection, content, self.coding, keep_people)
-        )
+        return self.write(lambda connection: transfers.imported(connection, self.coding, content))
 
     def backup(self, target: Path) -> None:
         """Copy the whole database to a new SQLite file, without stopping anybody.

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
-
 import msgspec
 from sqlalchemy import Connection, insert, select
 
@@ -18,23 +15,21 @@ from overtrick.store.event_file import (
     EventFile,
     Manifest,
     OriginalLine,
-    Person,
     packed,
     unpacked,
 )
+from overtrick.store.event_people import keep_people, people_used
 from overtrick.store.journals import added, forward, no_such_event, put_away, rows
 from overtrick.store.labels import label
 from overtrick.store.tables import entries, events, originals
 
-KeepPeople: TypeAlias = Callable[[Connection, Sequence[Person]], None]
 
-
-def exported(connection: Connection, event_id: int, people: Sequence[Person]) -> bytes:
+def exported(connection: Connection, coding: Coding, event_id: int) -> bytes:
     """An event as a file. Raises NoSuchEvent."""
     event = connection.execute(select(events).where(events.c.id == event_id)).one_or_none()
     if event is None:
         raise no_such_event(event_id)
-    journal = connection.execute(rows(event_id)).mappings()
+    journal = connection.execute(rows(event_id)).mappings().all()
     kept = connection.execute(
         select(originals)
         .where(originals.c.event_id == event_id)
@@ -55,12 +50,11 @@ def exported(connection: Connection, event_id: int, people: Sequence[Person]) ->
     )
     names = EntryLine.__struct_fields__
     lines = [EntryLine(**{name: row[name] for name in names}) for row in journal]
-    return packed(EventFile(manifest, lines, list(people), [bytes(one.content) for one in kept]))
+    people = people_used(connection, decoded(journal, coding))
+    return packed(EventFile(manifest, lines, people, [bytes(one.content) for one in kept]))
 
 
-def imported(
-    connection: Connection, content: bytes, coding: Coding, keep_people: KeepPeople | None
-) -> int:
+def imported(connection: Connection, coding: Coding, content: bytes) -> int:
     """Put an exported event into a database; its number there.
 
     Raises BadEventFile for a file that is not as it was written, EventThere where the event is
@@ -80,8 +74,7 @@ def imported(
         connection.execute(insert(originals), row)
     if manifest.archived:
         put_away(connection, event_id, archived=True)
-    if keep_people is not None:
-        keep_people(connection, event.people)
+    keep_people(connection, event.people)
     return event_id
 
 
