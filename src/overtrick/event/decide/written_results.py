@@ -31,7 +31,7 @@ LAST_LAW: Final = 93
 
 _CARD = re.compile(r"([SHDC♠♥♦♣])([2-9TJQKA])|([2-9TJQKA])([SHDC♠♥♦♣])")
 _LETTERS: Final = str.maketrans("♠♥♦♣", "SHDC")
-_LAW = re.compile(r"(\d{1,2})[A-Za-z]?\d{0,2}(\([a-z0-9]+\))*")
+_LAW = re.compile(r"(\d{1,2})(?:[A-Za-z]\d{0,2}(?:\([a-z0-9]+\))*)?")
 
 
 def read_result(event: Event, section: str, board: int, text: str) -> Result:
