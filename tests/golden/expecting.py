@@ -170,15 +170,20 @@ def ranking_named(found: Standings, name: str) -> Ranking:
 
 
 def wrong_rows(event: Event, ranking: Ranking, table: Table) -> list[str]:
-    """Where a list is not as expected: every row, in its order, in every column named."""
+    """Where a list is not as expected: every row in every column named, and in order of place."""
     names = shown_ids(event.contestants)
-    found = [tuple(_cell(row, column, names) for column in table.columns) for row in ranking.rows]
-    wrong = [] if len(found) == len(table.rows) else [f"{len(found)} rows: {found}"]
-    for row, expected in zip(found, table.rows, strict=False):
-        if len(expected) != len(row):
-            wrong.append(f"{expected} has not {len(row)} columns")
-        elif any(not _same(cell, wanted) for cell, wanted in zip(row, expected, strict=True)):
-            wrong.append(f"{' '.join(map(_told, row))}, expected {' '.join(expected)}")
+    who = table.columns.index("who")
+    found = {names[row.contestant]: row for row in ranking.rows}
+    wrong = [] if len(found) == len(table.rows) else [f"{len(found)} rows"]
+    if [row.place for row in ranking.rows] != [cells[0] for cells in table.rows]:
+        wrong.append(f"the places are {[row.place for row in ranking.rows]}")
+    for expected in table.rows:
+        row = found.get(expected[who])
+        cells = [_cell(row, column, names) for column in table.columns] if row else []
+        if len(expected) != len(cells):
+            wrong.append(f"{expected} has not {len(cells)} columns")
+        elif any(not _same(cell, wanted) for cell, wanted in zip(cells, expected, strict=True)):
+            wrong.append(f"{' '.join(map(_told, cells))}, expected {' '.join(expected)}")
     return wrong
 
 

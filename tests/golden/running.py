@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -71,6 +72,18 @@ class Timing:
         return self.now
 
 
+@contextmanager
+def refused(line: int, code: str) -> Iterator[None]:
+    """What is done inside has to be refused with that code."""
+    try:
+        yield
+    except BridgeError as error:
+        if error.code != code:
+            raise WentWrong(f"line {line}: {error.code}, not {code}: {error}") from error
+    else:
+        raise WentWrong(f"line {line}: it is not refused")
+
+
 class Pure:
     """An evening by ``decide`` and ``fold`` alone; every step is checked two ways over."""
 
@@ -108,16 +121,9 @@ class Pure:
 
     def _refuse(self, line: int, code: str, text: str) -> None:
         before, entries = self.event, self.event.entries
-        for command in self.timing.commands(text):
-            try:
+        with refused(line, code):
+            for command in self.timing.commands(text):
                 done(before, command, at=self.timing.tick())
-            except BridgeError as error:
-                if error.code != code:
-                    raise WentWrong(
-                        f"line {line}: {command} is refused as {error.code}, not {code}: {error}"
-                    ) from error
-            else:
-                raise WentWrong(f"line {line}: {command} is not refused")
         assert self.event is before
         assert fold(entries) == before, f"line {line}: a refused command left its mark"
 
@@ -161,17 +167,9 @@ class Kept:
 
     def _refuse(self, line: int, code: str, text: str) -> None:
         before = self.store.entries(self.event_id)
-        for command in self.timing.commands(text):
-            try:
+        with refused(line, code):
+            for command in self.timing.commands(text):
                 carry_out(self.store, self.event_id, command, self._writer())
-            except BridgeError as error:
-                if error.code != code:
-                    raise WentWrong(
-                        f"line {line}: {command} is refused as {error.code}, not {code}, "
-                        f"in the database: {error}"
-                    ) from error
-            else:
-                raise WentWrong(f"line {line}: {command} is not refused in the database")
         assert self.store.entries(self.event_id) == before, f"line {line}: something was written"
 
     def _writer(self) -> Writer:

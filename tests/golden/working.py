@@ -26,27 +26,27 @@ def main(beginnings: list[str]) -> None:
             names = shown_ids(pure.event.contestants)
             for (scope, line), rows in naive(pure.event.entries).lists.items():
                 name = " ".join(filter(None, (scope, line))) or "Overall"
-                print(f"standings {name!r}" if " " in name else f"standings {name}", *columns(rows[0]))
+                print(f"standings {name!r}" if " " in name else f"standings {name}", *columns(rows))
                 for row in rows:
-                    print(row.place, names[row.contestant], *told(row))
+                    print(row.place, names[row.contestant], *told(row, columns(rows)))
 
 
-def columns(row: Row) -> list[str]:
-    """What a row has to show."""
+def columns(rows: list[Row]) -> list[str]:
+    """What a list has to show."""
     found = ["place", "who", "boards", "points"]
-    if row.percent is not None:
+    if any(row.percent is not None for row in rows):
         found.append("percent")
-    return [*found, "imps"] if row.imps is not None else found
+    return [*found, "imps"] if any(row.imps is not None for row in rows) else found
 
 
-def told(row: Row) -> list[str]:
+def told(row: Row, shown_columns: list[str]) -> list[str]:
     """Boards, points, and per cent or IMPs where there are any."""
     points = str(row.points) if row.points.denominator < 100 else shown(row.points)
     found = [str(row.boards), points]
-    if row.percent is not None:
-        found.append(f"{shown(row.percent)}%")
-    if row.imps is not None:
-        found.append(shown(row.imps))
+    if "percent" in shown_columns:
+        found.append("-" if row.percent is None else f"{shown(row.percent)}%")
+    if "imps" in shown_columns:
+        found.append("-" if row.imps is None else shown(row.imps))
     return found
 
 
