@@ -12,6 +12,7 @@ from overtrick.event.fold import Event
 from overtrick.event.penalties import in_points
 from overtrick.event.records import Unit
 from overtrick.event.total import Total
+from overtrick.scoring.options import Options, from_named
 
 _NONE: Final = Fraction(0)
 
@@ -40,7 +41,7 @@ class Adjusting:
     carried: Fraction | None = None
 
 
-def effect(amount: Fraction, unit: Unit, total: Total) -> Effect:
+def effect(amount: Fraction, unit: Unit, total: Total, options: Options) -> Effect:
     """An amount in the unit it was given in, as it changes ``total``.
 
     With a top, percentages change: matchpoints (``mp``) by their share of the top, ``board``
@@ -48,9 +49,9 @@ def effect(amount: Fraction, unit: Unit, total: Total) -> Effect:
     top every amount is in points, as ``penalties.in_points`` has it.
     """
     if total.percent is None:
-        return Effect(points=in_points(amount, unit, total))
+        return Effect(points=in_points(amount, unit, total, options))
     if unit in ("board", "mp"):
-        points = in_points(amount, unit, total)
+        points = in_points(amount, unit, total, options)
         return Effect(points, 100 * points / total.top if total.top else _NONE)
     return Effect(percent=amount)
 
@@ -59,17 +60,18 @@ def adjustments(
     event: Event, totals: Mapping[ContestantId, Total]
 ) -> dict[ContestantId, Adjusting]:
     """For each contestant with a penalty or a carry-over, both together."""
+    options = from_named(event.opened.options)
     found: dict[ContestantId, Adjusting] = {}
     for penalty in event.penalties.values():
         total = totals.get(penalty.contestant)
         if total is not None:
             before = found.get(penalty.contestant, Adjusting())
-            change = -effect(penalty.amount, penalty.unit, total)
+            change = -effect(penalty.amount, penalty.unit, total, options)
             found[penalty.contestant] = Adjusting(before.effect + change)
     for contestant, carried in event.carried.items():
         if contestant in totals:
             before = found.get(contestant, Adjusting())
-            change = effect(carried.amount, carried.unit, totals[contestant])
+            change = effect(carried.amount, carried.unit, totals[contestant], options)
             found[contestant] = Adjusting(before.effect + change, carried.amount)
     return found
 

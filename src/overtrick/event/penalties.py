@@ -1,7 +1,7 @@
 """Penalties in every unit: which ones an event knows, and what each takes off in a field.
 
-A percentage is of the whole session's top; ten per cent of one board are three IMPs where
-there is no top (Law 12C2(b)).
+Those of matches (IMPs before victory points are looked up, and the like) are taken off in
+``matches``.
 """
 
 from __future__ import annotations
@@ -13,14 +13,10 @@ from overtrick.event.records import CarriedOver, PenaltyGiven, Unit
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
 from overtrick.event.total import Total
+from overtrick.scoring.imps import AVERAGE, average_imps
 from overtrick.scoring.methods import METHODS
-from overtrick.scoring.options import from_named
+from overtrick.scoring.options import Options, from_named
 from overtrick.scoring.rounding import brief
-
-TEN_PER_CENT: Final = 10
-"""Average plus is ten per cent of a board above average (Law 12C2(a))."""
-LAW_12C2B: Final = Fraction(3)
-"""IMPs for those ten per cent (Law 12C2(b))."""
 
 WORDS: Final[dict[Unit, str]] = {
     "total": "points of the ranking",
@@ -36,24 +32,23 @@ WORDS: Final[dict[Unit, str]] = {
 def units_of(event: Event) -> tuple[Unit, ...]:
     """The units that penalties and carry-over can have in an event, the usual one first."""
     options = from_named(event.opened.options)
+    if event.opened.method == "aggregate":
+        return ("total",)
     if event.opened.form == "teams":
-        return _team_units(event.opened.method, options.vp_scale)
+        return _of_teams(event.opened.method, options.vp_scale)
     vps: tuple[Unit, ...] = ("vp",) if options.matches != "none" else ()
     method = METHODS.get(event.opened.method)
     if method is not None and method.has_top:
         return (*vps, "board", "percent", "session", "mp", "total")
-    if event.opened.method == "aggregate":
-        return (*vps, "total")
-    return (*vps, "imp", "board", "session", "total")
+    return (*vps, "imp", "board", "session", *(("percent",) if vps else ()), "total")
 
 
-def _team_units(method: str, vp_scale: str) -> tuple[Unit, ...]:
-    if method == "imp":
-        usual: tuple[Unit, ...] = ("vp", "imp") if vp_scale != "none" else ("imp",)
-        return (*usual, "board", "session", "total")
-    if method == "aggregate":
-        return ("total",)
-    return ("mp", "board", "session", "percent", "total")
+def _of_teams(method: str, vp_scale: str) -> tuple[Unit, ...]:
+    if method != "imp":
+        return ("mp", "board", "session", "percent", "total")
+    if vp_scale == "none":
+        return ("imp", "board", "session", "total")
+    return ("vp", "imp", "board", "session", "percent", "total")
 
 
 def check_unit(event: Event, unit: Unit) -> None:
@@ -78,25 +73,23 @@ def unfit(event: Event) -> tuple[str, ...]:
     )
 
 
-def in_points(amount: Fraction, unit: Unit, total: Total) -> Fraction:
+def in_points(amount: Fraction, unit: Unit, total: Total, options: Options) -> Fraction:
     """What ``amount`` in ``unit`` is in the points of a contestant's own total, exact.
 
     With a top: ``percent`` and ``session`` are per cent of the top of the whole session,
-    ``board`` of one board's; everything else is points as they are. Without one: per cent of a
-    board or of the session's boards, ten per cent being three IMPs.
+    ``board`` of one board's; everything else is points as they are. Without one they are per
+    cent of each board of the session, or of one, in proportion to average plus: ten per cent
+    are what the option ``average_imps`` says, three IMPs by Law 12C2(b).
 
-    >>> in_points(Fraction(10), "board", Total(24, Fraction(300), Fraction(300), Fraction(528),
-    ...     Fraction(625, 11), Fraction(22)))
+    >>> total = Total(24, Fraction(300), Fraction(300), Fraction(528), Fraction(625, 11),
+    ...     Fraction(22))
+    >>> in_points(Fraction(10), "board", total, Options())
     Fraction(11, 5)
     """
-    if unit in ("percent", "session"):
-        return _of_boards(amount, total, Fraction(total.boards), total.top)
-    if unit == "board":
-        return _of_boards(amount, total, Fraction(1), total.board_top)
-    return amount
-
-
-def _of_boards(amount: Fraction, total: Total, boards: Fraction, top: Fraction | None) -> Fraction:
+    if unit not in ("percent", "session", "board"):
+        return amount
     if total.top is None:
-        return amount * boards * LAW_12C2B / TEN_PER_CENT
+        boards = 1 if unit == "board" else total.boards
+        return boards * average_imps(AVERAGE + amount, None, 1, options)
+    top = total.board_top if unit == "board" else total.top
     return amount * (top or Fraction(0)) / 100

@@ -10,6 +10,7 @@ import pytest
 from overtrick.event.commands import (
     AllowLatePlay,
     AwardMatch,
+    EnterContestant,
     EnterResult,
     FoulBoard,
     GiveRuling,
@@ -26,7 +27,7 @@ from overtrick.event.offers import (
 )
 from overtrick.event.records import MatchAwarded, Sitting
 from overtrick.event.refusals import NoSuchContestant, NotAllowed, NotScheduled
-from tests.event.decide.hall import PLAIN, matches, mitchell, told
+from tests.event.decide.hall import PLAIN, matches, mitchell, opened, told
 
 TWO_ROOMS = (
     Sitting(1, 1, ("1",), ("2",), (1, 2, 3), ("1", "2"), "open"),
@@ -87,8 +88,23 @@ def test_awards_that_cannot_be_are_refused(
 
 
 def test_two_lines_of_pairs_play_no_matches() -> None:
-    with pytest.raises(NotAllowed, match="events of teams and in Swiss events"):
+    with pytest.raises(NotAllowed, match="to teams, and to pairs who play matches"):
         decide(mitchell(), AwardMatch(1, ("1NS",)))
+
+
+@pytest.mark.parametrize(
+    ("method", "vp_scale", "award"),
+    [("mp", "wbf", 14), ("mp", "none", 55), ("ximp", "wbf", 12), ("ximp", "win-loss", 1)],
+)
+def test_pairs_who_play_matches_have_byes_on_their_own_scale(
+    method: str, vp_scale: str, award: int
+) -> None:
+    options = replace(PLAIN, matches="rounds", vp_scale=vp_scale)
+    event = told(opened(method, winners=1, options=options), EnterContestant("7"))
+    (record,) = decide(event, AwardMatch(1, ("7",)))
+    assert isinstance(record, MatchAwarded)
+    assert record.awards == (award,)
+    assert record.unit == ("percent" if award == 55 else "vp")
 
 
 def test_a_match_not_played_is_60_50_or_40_by_the_blame() -> None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from overtrick.event.commands import AwardMatch
 from overtrick.event.decide.places import sections_of
+from overtrick.event.matches.worth import scale_in_force
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import MatchAwarded, Record, Sitting, Unit
 from overtrick.event.refusals import NotAllowed, NotScheduled
@@ -39,8 +40,9 @@ def awarded(event: Event, command: AwardMatch) -> tuple[Record, ...]:
 def _numbers(event: Event, command: AwardMatch) -> tuple[str, ...]:
     if not 1 <= len(command.numbers) <= 2:
         raise NotAllowed("a bye is one contestant's and a match two contestants'")
-    if event.opened.winners == 2:
-        raise NotAllowed("matches are awarded in events of teams and in Swiss events")
+    options = from_named(event.opened.options)
+    if event.opened.form != "teams" and (event.opened.winners == 2 or options.matches == "none"):
+        raise NotAllowed("matches are awarded to teams, and to pairs who play matches (`matches`)")
     found = tuple(contestant_of(event, number).number for number in command.numbers)
     if len(set(found)) != len(found):
         raise NotAllowed(f"{found[0]} does not play against itself")
@@ -94,8 +96,17 @@ def _usual(
 ) -> tuple[tuple[Fraction, ...], Unit]:
     """A bye as the rules have it; a match unplayed at nobody's fault (White Book 3.3.9)."""
     if len(numbers) == 1:
-        award = bye_award(event.opened.rules, from_named(event.opened.options).vp_scale)
+        award = bye_award(event.opened.rules, _scale(event))
         return (award.amount,), "vp" if award.unit == "VP" else "percent"
     boards = len(sitting.boards) if sitting else 2
     percent = unplayed_percent(boards or 2, at_fault=False)
     return (percent, percent), "percent"
+
+
+def _scale(event: Event) -> str:
+    """The scale of victory points that the event is ranked by; ``none`` without."""
+    options, method = from_named(event.opened.options), event.opened.method
+    if event.opened.form == "teams" and method != "imp":
+        return "none"
+    chosen = scale_in_force(options, percent=method == "mp")
+    return chosen.code if chosen else "none"

@@ -14,6 +14,7 @@ from overtrick.event.commands import (
     LodgeAppeal,
     RulingCommand,
 )
+from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.appeals import decided, lodged
 from overtrick.event.decide.awarding import awarded
 from overtrick.event.decide.places import in_room, placed, play_at, room_at, sitting_at
@@ -21,7 +22,7 @@ from overtrick.event.decide.results import corrected, new_result
 from overtrick.event.decide.written_results import law_of, read_ruling
 from overtrick.event.naming import contestant_of
 from overtrick.event.penalties import check_unit
-from overtrick.event.records import CarriedOver, PenaltyGiven, Record
+from overtrick.event.records import CarriedOver, PenaltyGiven, Record, Unit
 from overtrick.event.refusals import NotAllowed, NotScheduled
 from overtrick.event.state import Event
 
@@ -70,15 +71,31 @@ def _penalty(event: Event, command: GivePenalty) -> tuple[Record, ...]:
     check_unit(event, command.unit)
     if command.unit in ("percent", "session") and abs(command.amount) > 100:
         raise NotAllowed(f"{command.amount} per cent is more than the whole session")
-    rounds = {place[1] for place in event.sittings}
-    if command.round is not None and rounds and command.round not in rounds:
-        raise NotScheduled(f"there is no round {command.round}: there are {max(rounds)}")
+    if command.round is not None:
+        _check_round(event, contestant, command.unit, command.round)
     return (
         PenaltyGiven(
             contestant, command.amount, command.reason, command.unit, command.round,
             law_of(command.law),
         ),
     )  # fmt: skip
+
+
+def _check_round(event: Event, contestant: ContestantId, unit: Unit, round_: int) -> None:
+    """Raise NotScheduled for a round there is not, or without the match that the unit is of."""
+    rounds = {place[1] for place in event.sittings}
+    if rounds and round_ not in rounds:
+        raise NotScheduled(f"there is no round {round_}: there are {max(rounds)}")
+    if event.opened.form != "teams" or unit not in ("imp", "mp", "board") or not rounds:
+        return
+    numbers = {
+        number
+        for place, sitting in event.sittings.items()
+        if place[1] == round_
+        for number in sitting.teams or ()
+    }
+    if contestant.number not in numbers:
+        raise NotScheduled(f"team {contestant.number} has no match in round {round_}")
 
 
 def _carried(event: Event, command: CarryOver) -> tuple[Record, ...]:
