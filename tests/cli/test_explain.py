@@ -116,3 +116,27 @@ def test_what_is_not_there_is_refused(
 )
 def test_wrong_usage_is_2(evening: Path, arguments: list[str]) -> None:
     assert called("explain", evening / "thursday.toml", *arguments).code == 2
+
+
+def test_a_match_is_explained_from_its_boards_to_its_victory_points() -> None:
+    file = shared("real/usebio/ukbridge_multiple-teams.xml")
+    asked = ("explain", file, "--round", 2, "--contestant", "5", "--set", "vp_scale=wbf-discrete")
+    ran = called(*asked, "--json")
+    assert ran.code == 0, ran.err
+    document = ran.document
+    assert (document["round"], document["contestant"]) == (2, "5")
+    assert [step["code"] for step in document["steps"]] == ["boards", "margin", "vps"]
+    assert document["steps"][1]["value"] == "14"
+    assert document["steps"][2]["exact"] == document["exact"]
+    lines = called(*asked).out.splitlines()
+    assert lines[0] == f"Round 2, contestant 5: {document['points']}"
+    assert len(lines) == 4
+
+
+def test_a_round_without_a_match_is_refused() -> None:
+    file = shared("real/usebio/ukbridge_multiple-teams.xml")
+    ran = called("explain", file, "--round", 12, "--contestant", "5")
+    assert ran.code == 1
+    assert "has no match in round 12" in ran.err
+    ran = called("explain", file, "--round", 12, "--board", 3, "--contestant", "5")
+    assert ran.code == 2

@@ -378,3 +378,34 @@ def test_the_shape_check_sees_what_is_wrong(evening: Path) -> None:
         assert before in good, before
         with pytest.raises((AssertionError, KeyError)):
             shape.score_document(shape.loaded(good.replace(before, after, 1)))
+
+
+def test_pairs_play_matches_where_that_is_asked_for() -> None:
+    file = shared("real/usebio/ukbridge_mp-pairs.xml")
+    document = scored(file, "--set", "matches=rounds")
+    assert len(document["matches"]) == 121
+    for match in document["matches"]:
+        assert sum(map(Fraction, match["percent"])) == 100
+        assert sum(map(Fraction, match["vps"])) == 20
+    assert "matches" not in scored(file)
+
+
+def test_teams_have_lists_of_their_pairs() -> None:
+    document = scored(shared("real/usebio/ukbridge_multiple-teams.xml"))
+    assert [one["name"] for one in document["lists"]] == ["Butler", "Cross-IMPs"]
+    rows = document["lists"][1]["rows"]
+    assert len(rows) == 20
+    assert sum(Fraction(row["exact_points"]) for row in rows) == 0
+
+
+def test_a_scale_may_come_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "league.toml"
+    file.write_text("[[rows]]\nboards = 3\nupto = [2]\nvps = [10, 14]\n")
+    teams = shared("real/usebio/ukbridge_multiple-teams.xml")
+    document = scored(teams, "--set", f"vp_scale={file}")
+    vps = {points for match in document["matches"] for points in match["vps"]}
+    assert vps == {"10.00", "14.00", "6.00"}
+    file.write_text("[[rows]]\nboards = 3\nupto = [2]\nvps = [10]\n")
+    said = refused(teams, "--set", f"vp_scale={file}")
+    assert "league.toml, rows[1], vps: 2 numbers are expected" in said
+    assert "none.toml" in refused(teams, "--set", f"vp_scale={tmp_path / 'none.toml'}")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import rich_click as click
 
 from overtrick.bootstrap import Asked
+from overtrick.cli.saying import refusing
 
 Decorated = Callable[..., Any]
 
@@ -46,4 +48,17 @@ def _settings(
     for name, equals, _ in pairs:
         if not equals:
             raise click.BadParameter(f"{name!r}: write it as KEY=VALUE")
-    return tuple((name.strip(), setting.strip()) for name, _, setting in pairs)
+    named = [(name.strip(), setting.strip()) for name, _, setting in pairs]
+    return tuple((name, _written(name, setting)) for name, setting in named)
+
+
+def _written(name: str, setting: str) -> str:
+    """The setting; of a scale in a file its text, so that the event holds it whole."""
+    if name != "vp_scale" or not setting.endswith(".toml"):
+        return setting
+    from overtrick.scoring.victory_points.user_defined import read_scale
+
+    with refusing():
+        text = Path(setting).read_text("utf-8", errors="replace")
+        read_scale(text, setting)
+    return text
