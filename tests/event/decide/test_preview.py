@@ -8,6 +8,7 @@ import pytest
 
 from overtrick.event.commands import (
     AddLate,
+    CutRounds,
     EnterContestant,
     EnterResult,
     ExchangeBoards,
@@ -93,3 +94,24 @@ def test_an_undo_shows_what_comes_back() -> None:
     seen = preview(late, Undo(len(late.entries)))
     assert words(seen)[0][0] == "Round 2, table 1: 1 against nobody instead of 1 against 5."
     assert who("5EW") not in seen.entered
+
+
+def test_what_the_room_loses_is_warned_of() -> None:
+    event = played(evening("mitchell-5"), (1, 2))
+    # East-West 2 meets 4NS, 5NS and 1NS in the rounds to come.
+    assert preview(event, Leave("2EW", 2)).warnings == (
+        "Playing fewer rounds: 1NS, 4NS, 5NS, 2EW (3 rounds).",
+    )
+    # Two tables with one set of boards in round 3, where each table has its own.
+    seen = preview(event, Reseat(3, 1, boards=(21, 22)))
+    assert seen.warnings == ()
+    seen = preview(then(event, Reseat(3, 1, boards=(21, 22))), Reseat(3, 2, boards=(21, 22)))
+    assert seen.warnings == ("Boards are shared one time more.",)
+    # 1NS meets 3EW in round 4.
+    seen = preview(event, Reseat(3, 1, ew="3", clashes="mend"))
+    assert any("met before" in one for one in seen.warnings)
+
+
+def test_a_cut_is_warned_of_by_the_rounds_it_takes() -> None:
+    seen = preview(evening("mitchell-3"), CutRounds(2))
+    assert seen.warnings == ("Playing fewer rounds: 1NS, 2NS, 3NS, 1EW, 2EW, 3EW.",)

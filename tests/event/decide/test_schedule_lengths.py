@@ -45,10 +45,9 @@ def test_rounds_with_results_are_not_cut() -> None:
 
 def test_a_cut_that_loses_the_arrow_switch_is_warned_of() -> None:
     event = evening("mitchell-5", 1, switched_rounds=(5,))
-    assert preview(event, CutRounds(4)).warnings == (
-        "Arrow-switched round 5 is cut: switch another, or it is less fair.",
-    )
-    assert preview(evening("mitchell-5", 1), CutRounds(4)).warnings == ()
+    said = "Arrow-switched round 5 is cut: switch another, or it is less fair."
+    assert said in preview(event, CutRounds(4)).warnings
+    assert said not in preview(evening("mitchell-5", 1), CutRounds(4)).warnings
 
 
 def test_a_curtailed_movement_goes_on_where_it_stopped() -> None:

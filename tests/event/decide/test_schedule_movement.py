@@ -83,6 +83,8 @@ def test_the_movement_says_whether_there_are_one_or_two_winners() -> None:
     assert {one.side for one in event.contestants} == {None}
     with pytest.raises(NotAllowed, match="cannot be made of it now"):
         decide(event, SetMovement("mitchell-5", "B", winners=2))
+    with pytest.raises(NotAllowed, match="others are seated or entered so"):
+        decide(then(opened(1), EnterContestant("1")), SetMovement("mitchell-5", winners=2))
     with pytest.raises(NotAllowed, match="arrow-switched"):
         decide(opened(2), SetMovement("mitchell-5", switched_rounds=(5,)))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.event.commands import Command
+from overtrick.event.comparing import costs
 from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.conflicts import tried
@@ -192,9 +193,16 @@ def _ranked(found: Standings) -> dict[tuple[str, ContestantId], tuple[str, Fract
 
 
 def _warnings(before: Event, after: Event) -> Iterator[str]:
-    """What is sound and still worth knowing: lost arrow-switches, those who wait."""
+    """What is sound and still worth knowing: what is lost, and who waits."""
+    for section in sorted({place[0] for place in before.sittings}):
+        if _changed(before, after, section) and _last(after, section):
+            yield from costs(before, after, section)
     yield from _lost_switches(before, after)
     yield from _without_seat(before, after)
+
+
+def _changed(before: Event, after: Event, section: str) -> bool:
+    return before.in_section(section) != after.in_section(section)
 
 
 def _lost_switches(before: Event, after: Event) -> Iterator[str]:

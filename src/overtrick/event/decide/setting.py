@@ -65,7 +65,11 @@ def _opening(event: Event, command: SetMovement, movement: Movement) -> OpeningC
         _must_fit(movement, command, winners)
         return None
     others = any(place[0] != command.section for place in event.sittings)
-    if event.plays or others or any(one.side for one in event.contestants):
+    if (
+        event.plays
+        or others
+        or any((one.side is None) == (winners == 2) for one in event.contestants)
+    ):
         raise NotAllowed(
             f"the event has {_lists(opened.winners)}, and others are seated or entered so: "
             f"{_lists(winners)} cannot be made of it now"

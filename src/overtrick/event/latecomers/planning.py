@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 
-from overtrick.bridge.seat import Side
 from overtrick.event.charting import Chart, charted
-from overtrick.event.contestant import ContestantId, by_number
+from overtrick.event.comparing import Rest, in_line
+from overtrick.event.contestant import ContestantId
 from overtrick.event.latecomers.another_table import another_table
 from overtrick.event.latecomers.empty_seats import filled
 from overtrick.event.latecomers.plan import WAYS, Draft, LatePlan, NoWay, Way
 from overtrick.event.latecomers.roving import roving
 from overtrick.event.latecomers.wording import words
 from overtrick.event.records import ContestantEntered
-from overtrick.event.seating import at_table
 from overtrick.event.soundness import faults
 from overtrick.event.state import Event
 from overtrick.movements.balance import balance
@@ -69,7 +67,7 @@ def _weighed(chart: Chart, draft: Draft, first_round: int) -> LatePlan | NoWay:
     wrong = [one for one in faults(after, chart.section) if one not in known]
     if wrong:
         return NoWay(draft.way, wrong[0].message)
-    before, now = (_Rest(event, chart.section, first_round) for event in (chart.event, after))
+    before, now = (Rest(event, chart.section, first_round) for event in (chart.event, after))
     plan = LatePlan(
         way=draft.way,
         contestant=draft.contestant,
@@ -89,29 +87,6 @@ def _weighed(chart: Chart, draft: Draft, first_round: int) -> LatePlan | NoWay:
     return replace(plan, words=words(plan, chart.event))
 
 
-class _Rest:
-    """The rounds to come of a section, counted."""
-
-    def __init__(self, event: Event, section: str, first_round: int) -> None:
-        self.movement = charted(event, section).movement
-        self.rounds = self.movement.rounds - first_round + 1
-        tables = [
-            one
-            for place, one in event.in_section(section).items()
-            if place[1] >= first_round and one.plays
-        ]
-        self.boards = sum(len(one.boards) for one in tables)
-        self.plays = Counter(
-            who for one in tables for who in {*at_table(event.opened, section, one)}
-        )
-        playing = Counter(
-            (row.round, row.set)
-            for row in self.movement.rows
-            if row.plays and row.round >= first_round
-        )
-        self.shares = sum(number - 1 for number in playing.values())
-
-
 def _event_after(event: Event, section: str, draft: Draft, first_round: int) -> Event:
     """The event as it would be, for checks alone: no entry of it is ever written."""
     sittings = {
@@ -126,17 +101,11 @@ def _event_after(event: Event, section: str, draft: Draft, first_round: int) -> 
     )
 
 
-def _sits_out(
-    before: _Rest, now: _Rest, late: ContestantId
-) -> tuple[tuple[ContestantId, int], ...]:
+def _sits_out(before: Rest, now: Rest, late: ContestantId) -> tuple[tuple[ContestantId, int], ...]:
     """Who plays fewer rounds than planned, and the latecomer where it has to wait."""
-    found = {one: number - now.plays[one] for one, number in before.plays.items()}
-    found[late] = before.rounds - now.plays[late]
-    return tuple((one, number) for one, number in sorted(found.items(), key=_in_line) if number > 0)
-
-
-def _in_line(item: tuple[ContestantId, int]) -> tuple[bool, object]:
-    return (item[0].side is Side.EW, by_number(item[0].number))
+    waits = before.rounds - now.plays[late]
+    found = now.fewer(before) | ({late: waits} if waits else {})
+    return tuple((one, found[one]) for one in sorted(found, key=in_line))
 
 
 def _cost(plan: LatePlan) -> int:
