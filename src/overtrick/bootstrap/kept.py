@@ -12,6 +12,7 @@ from overtrick.bootstrap.people import people_kept, renamed_people, with_people
 from overtrick.event.commands import Command
 from overtrick.event.compute import standings
 from overtrick.event.decide import decide
+from overtrick.event.decide.closing import check_in_time
 from overtrick.event.fold import Event, fold
 from overtrick.event.records import Entry, EventOpened, FormName, Record
 from overtrick.formats.journal import decode_record, encode_record
@@ -95,12 +96,15 @@ def keep_files(store: Store, paths: Sequence[Path], asked: Asked, writer: Writer
 def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
     """Append what a command leads to; the entries. Raises what ``decide`` refuses.
 
-    People are named as typed: whoever nobody knows yet becomes a visitor.
+    Raises CorrectionsOver for what nobody answers for after the correction period. People are
+    named as typed: whoever nobody knows yet becomes a visitor.
     """
     meant = with_people(store, command, writer.at)
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
-        return decide(fold(journal), meant)
+        event = fold(journal)
+        check_in_time(event, meant, writer.at)
+        return decide(event, meant)
 
     return store.decide_and_append(
         event_id, decided, author=writer.author, at=writer.at, key=writer.key
