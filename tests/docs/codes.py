@@ -18,6 +18,7 @@ SAYING_ROOMS = (
     "event/sums.py",
     "event/watch.py",
     "event/standings.py",
+    "event/matches",
     "bootstrap",
     "cli",
     "publish",

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from overtrick.event.records import ContestantLeft, MatchAwarded, Record
+from overtrick.event.records import ContestantLeft, MatchAwarded, PenaltyGiven, Record
 from overtrick.scoring.victory_points import scale
 from tests.event.build import Kind, scored
 from tests.event.teams.hall import (
@@ -148,3 +148,24 @@ def test_a_scale_of_percentages_does_not_fit_imps() -> None:
 def test_an_unknown_scale_written_out_counts() -> None:
     text = 'total = 30\n[[rows]]\nboards = "1-4"\nupto = [2, 9]\nvps = [15, 20, 28]\n'
     assert totals(scored(imps(vp_scale=text), ONE)) == {"1": 28, "2": 2}
+
+
+def test_an_award_in_imps_without_a_row_on_the_scale_is_said() -> None:
+    kind = imps(vp_scale="acbl-20")
+    found = scored(kind, [*match(1, "1", "2", FLAT), award("3", given=(9,), unit="imp")])
+    assert totals(found)["3"] == 0
+    assert found.byes[0].imps == 9
+    assert [one.where for one in found.imbalances] == ["3, round 2", "1 against 2, round 1"]
+
+
+def test_per_cent_are_of_the_scale_even_where_it_has_no_row_for_the_length() -> None:
+    bye = award("3", given=(60,), unit="percent")
+    assert totals(scored(imps(vp_scale="acbl-30"), [bye]))["3"] == 18
+    assert totals(scored(imps(vp_scale="wbf-25"), [bye]))["3"] == 18
+    assert totals(scored(imps(vp_scale="ebu-teamsscorer-3"), [bye]))["3"] == 12
+
+
+def test_a_session_s_per_cent_count_byes_too() -> None:
+    fine = PenaltyGiven(team("3"), Fraction(10), "", "session")
+    bye = award("3", given=(12,))
+    assert totals(scored(imps(vp_scale="acbl-20"), [bye, fine]))["3"] == 10

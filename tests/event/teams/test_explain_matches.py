@@ -10,7 +10,14 @@ from overtrick.event.compute import standings
 from overtrick.event.explain import explain
 from overtrick.event.explain_total import explain_total
 from overtrick.event.matches.explain import NoMatch, explain_match
-from overtrick.event.records import CarriedOver, MatchAwarded, PenaltyGiven, Record, RoundDrawn
+from overtrick.event.records import (
+    CarriedOver,
+    MatchAwarded,
+    PenaltyGiven,
+    Record,
+    RoundDrawn,
+    TriangleDrawn,
+)
 from overtrick.scoring.options import Options
 from tests.event.build import Kind, event
 from tests.event.teams.hall import FLAT, GAME, VPS, imps, match, table, team
@@ -78,7 +85,7 @@ def test_stanzas_are_told_one_by_one() -> None:
 
 def test_a_triangle_says_so_and_waits() -> None:
     records: list[Record] = [
-        RoundDrawn("", 1, (), triangles=(("1", "2", "3"),)),
+        RoundDrawn("", 1, (), triangles=(TriangleDrawn(("1", "2", "3"), (1, 2, 3)),)),
         table(1, 1, ("1", "2"), "4SN="),
     ]
     text = told(VPS, records)

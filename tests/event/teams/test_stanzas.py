@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from overtrick.event.records import Record, RoundDrawn, Sitting, SittingsSet
+from overtrick.event.records import Record, RoundDrawn, Sitting, SittingsSet, TriangleDrawn
 from overtrick.movements.catalogue import entry
 from overtrick.scoring.victory_points import scale
 from tests.event.build import Kind, scored
@@ -103,7 +103,7 @@ def test_a_triangle_is_three_matches_when_both_rounds_are_in() -> None:
 
 
 def drawn(round_: int) -> RoundDrawn:
-    return RoundDrawn("", round_, (), triangles=(("1", "2", "3"),))
+    return RoundDrawn("", round_, (), triangles=(TriangleDrawn(("1", "2", "3"), (1, 2, 3)),))
 
 
 def test_half_matches_of_a_triangle_add_up_over_the_rounds_it_was_drawn_for() -> None:

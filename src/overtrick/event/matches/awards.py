@@ -12,8 +12,9 @@ from overtrick.event.fold import Event
 from overtrick.event.matches.entrants import Entrants
 from overtrick.event.matches.worth import Worth
 from overtrick.event.records import MatchAwarded
-from overtrick.event.standings import Bye, Match
+from overtrick.event.standings import Bye, Imbalance, Match
 from overtrick.scoring.imps import average_imps
+from overtrick.scoring.victory_points import NotOnScale
 
 _NONE = Fraction(0)
 
@@ -30,24 +31,38 @@ class Awarded(NamedTuple):
 
     matches: tuple[Match, ...]
     byes: tuple[Bye, ...]
+    notices: tuple[Imbalance, ...]
 
 
 def award(event: Event, matches: Sequence[Match], entrants: Entrants, worth: Worth) -> Awarded:
     """Put every award in force in its place. An award for a match that was played replaces it.
 
-    Raises NotOnScale where an award in IMPs or per cent has no place on the scale.
+    Where one in IMPs or per cent has no place on the scale, that is said and it brings nothing.
     """
+    notices: list[Imbalance] = []
     found = list(matches)
     byes: list[Bye] = []
     for record in sorted(event.awards.values(), key=lambda one: one.round):
         teams = tuple(entrants.number(record.section, number) for number in record.numbers)
         boards = usual_boards(matches, record.round)
-        given = [given_for(amount, record, boards, worth) for amount in record.awards]
+        given = [_given(amount, record, boards, worth, notices) for amount in record.awards]
         if len(teams) == 1:
             byes.append(Bye(record.round, teams[0], given[0].points, given[0].imps, record))
         elif len(teams) == len(given) == 2:
             _replace(found, record, (teams[0], teams[1]), given, worth)
-    return Awarded(tuple(found), tuple(byes))
+    return Awarded(tuple(found), tuple(byes), tuple(notices))
+
+
+def _given(
+    amount: Fraction, record: MatchAwarded, boards: int, worth: Worth, notices: list[Imbalance]
+) -> Given:
+    try:
+        return given_for(amount, record, boards, worth)
+    except NotOnScale as error:
+        message = f"{error}: the award brings nothing"
+        where = f"{' and '.join(record.numbers)}, round {record.round}"
+        notices.append(Imbalance("not-on-scale", where, message))
+        return Given(_NONE, amount if record.unit == "imp" else _NONE)
 
 
 def _replace(
@@ -100,7 +115,7 @@ def usual_boards(matches: Iterable[Match], round_: int) -> int:
 
 
 def given_for(amount: Fraction, record: MatchAwarded, boards: int, worth: Worth) -> Given:
-    """One award as it counts.
+    """One award as it counts. Raises NotOnScale.
 
     Per cent are of what a match brings; on a scale of percentages they are looked up, and at
     IMPs without victory points they are IMPs by Law 12C2(b) for each board. IMPs given where

@@ -77,12 +77,12 @@ def settle(
 
     Where a scale has no row for a match, that is said and the match brings nothing yet.
     """
-    matches, byes = award(event, [one.match for one in drafts], entrants, worth)
+    matches, byes, said = award(event, [one.match for one in drafts], entrants, worth)
     tops = {place: one.tops for place, one in enumerate(drafts)}
     awarded = [Draft(match, tops.get(place, NOTHING)) for place, match in enumerate(matches)]
     found = taken(event, awarded, byes, entrants, worth)
     due = {place for place, meeting in enumerate(meetings) if meeting.due}
-    notices = list(found.notices)
+    notices = [*said, *found.notices]
     counted = []
     for place, match in enumerate(matches):
         changed = match if match.award is not None else adjusted(match, found, place, worth)
@@ -107,5 +107,7 @@ def _with_vps(match: Match, worth: Worth, notices: list[Imbalance]) -> Match:
     except NotOnScale as error:
         home, away = match.teams
         where = f"{home} against {away}" + (f", round {match.round}" if match.round else "")
-        notices.append(Imbalance(error.code, where, f"{error}: the match has no victory points"))
+        notices.append(
+            Imbalance("not-on-scale", where, f"{error}: the match has no victory points")
+        )
         return match

@@ -16,12 +16,20 @@ class Triangles:
         self._by_round: dict[int, list[frozenset[str]]] = {}
         for drawn in event.drawn.values():
             for three in drawn.triangles:
-                self._by_round.setdefault(drawn.round, []).append(frozenset(three))
+                self._by_round.setdefault(drawn.round, []).append(frozenset(three.numbers))
 
     def goes_on(self, before: int, after: int, teams: tuple[str, str]) -> bool:
         """Whether two contestants' triangle of one round goes on in the next, ``after``."""
         three = self._of(before, teams)
-        return after == before + 1 and three is not None and three == self._of(after, teams)
+        goes = after == before + 1 and three is not None and three == self._of(after, teams)
+        return goes and self._begins(before, teams)
+
+    def _begins(self, round_: int, teams: tuple[str, str]) -> bool:
+        """Whether a triangle begins in a round: the same three may play two, one after another."""
+        three, before = self._of(round_, teams), round_
+        while self._of(before - 1, teams) == three:
+            before -= 1
+        return (round_ - before) % 2 == 0
 
     def is_due(self, rounds: Sequence[int], teams: tuple[str, str]) -> bool:
         """Whether the triangle of their last round was drawn to go on and has not yet."""

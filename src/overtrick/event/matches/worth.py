@@ -17,6 +17,8 @@ Kind: TypeAlias = Literal["imps", "boards", "points", "percent"]
 """IMPs and total points are net, boards won and percentages are each side's own."""
 
 _WHOLE_PERCENT: Final = Fraction(100)
+_LONGEST: Final = 65
+"""No scale begins with longer matches."""
 _BY_WINNING: Final = frozenset({"win-loss", "bam"})
 """Scales that only ask who won; any margin will do."""
 
@@ -86,12 +88,22 @@ class Worth:
     def whole(self, boards: int) -> Fraction | None:
         """What a match brings both sides together; None where it has no limit."""
         if self.scale is not None:
-            draw = _WHOLE_PERCENT / 2 if self.scale.percent else Fraction(0)
-            return sum(self.scale.vps(max(boards, 1), draw), Fraction(0))
+            return _shared(self.scale, boards)
         table = self.table.whole if self.table is not None else Fraction(0)
         if self.kind == "boards":
             return boards * self.win + table
         return table or None
+
+
+def _shared(scale: Scale, boards: int) -> Fraction | None:
+    """What a draw gives both together, of the first length that the scale has if not of this."""
+    draw = _WHOLE_PERCENT / 2 if scale.percent else Fraction(0)
+    for length in (boards, *range(1, _LONGEST)):
+        try:
+            return sum(scale.vps(length, draw), Fraction(0))
+        except NotOnScale:
+            continue
+    return None
 
 
 def scale_in_force(options: Options, *, percent: bool) -> Scale | None:
