@@ -12,6 +12,7 @@ from typing import Final, Literal, Protocol
 
 from overtrick.bridge.result import Adjusted
 from overtrick.bridge.seat import Side
+from overtrick.event.certify import contestants_at
 from overtrick.event.commands import (
     AllowLatePlay,
     AwardMatch,
@@ -20,7 +21,6 @@ from overtrick.event.commands import (
     GiveRuling,
     Reseat,
 )
-from overtrick.event.naming import seated_as
 from overtrick.event.state import Event, Play
 from overtrick.event.traveller import contestants_of
 
@@ -101,24 +101,34 @@ def wrong_board(event: Event, at: Board) -> tuple[Offer, ...]:
 
 
 def played_before(event: Event, at: Board) -> tuple[Play, ...]:
-    """Results of a board by either side of a table in other rounds or at other tables."""
+    """Results of a board by either side of a table in other rounds or at other tables.
+
+    A team plays a board twice in a match by right, each side once. The boards of a round that
+    was drawn are its own.
+    """
     sitting = event.sittings.get((at.section, at.round, at.table))
     if sitting is None:
         return ()
-    here = {
-        seated_as(event, at.section, number, side.opponents if sitting.switched else side)
-        for side, numbers in zip(Side, sitting.teams or (sitting.ns, sitting.ew), strict=True)
-        for number in ((numbers,) if isinstance(numbers, str) else numbers)
-    }
-    if sitting.teams:
-        return _same_room(event, at, sitting.teams)
+    here: set[object] = set(enumerate(sitting.teams or ()))
+    here |= set() if here else set(contestants_at(event, at.section, sitting))
+    drawn = (at.section, at.round) in event.drawn
     return tuple(
         play
         for play in event.plays.values()
         if play.entered.board == at.board
+        and (play.entered.round == at.round or not drawn)
         and (play.entered.round, play.entered.table) != (at.round, at.table)
-        and any(one in here for side in Side for one in contestants_of(event, play, side))
+        and not here.isdisjoint(_there(event, play))
     )
+
+
+def _there(event: Event, play: Play) -> Iterator[object]:
+    """Who sat at a table: teams by their side, others wherever they sat."""
+    if play.entered.teams is not None:
+        yield from enumerate(play.entered.teams)
+    else:
+        for side in Side:
+            yield from contestants_of(event, play, side)
 
 
 def other_table_missing(event: Event, at: Board) -> tuple[Offer, ...]:
@@ -209,18 +219,6 @@ def _in_play(event: Event, at: Board) -> bool:
         at.board in sitting.boards
         for place, sitting in event.sittings.items()
         if place[0] == at.section
-    )
-
-
-def _same_room(event: Event, at: Board, teams: tuple[str, str]) -> tuple[Play, ...]:
-    """Teams play a board twice in a match by right, each side once."""
-    return tuple(
-        play
-        for play in event.plays.values()
-        if play.entered.board == at.board
-        and (play.entered.round, play.entered.table) != (at.round, at.table)
-        and play.entered.teams is not None
-        and any(own == there for own, there in zip(teams, play.entered.teams, strict=True))
     )
 
 

@@ -145,6 +145,15 @@ def test_law_15_a_board_played_before_is_cancelled_for_this_meeting() -> None:
         assert decide(event, command)
 
 
+def test_law_15_a_team_plays_a_board_twice_by_right_once_each_way() -> None:
+    tables = (*TWO_ROOMS, Sitting(2, 1, ("1",), ("3",), (4, 5), ("1", "3")))
+    event = told(matches(*tables, teams="123"), EnterResult(1, 2, 1, "4SN="))
+    (stands,) = wrong_board(event, EnterResult(2, 1, 1, "PASS"))
+    assert "stands" in stands.words
+    event = told(event, EnterResult(1, 1, 1, "4SN="))
+    assert "was played before" in wrong_board(event, EnterResult(2, 1, 1, "PASS"))[0].words
+
+
 def test_law_15_has_nothing_to_offer_where_all_is_in_or_nobody_sits() -> None:
     event = told(mitchell(), EnterResult(1, 1, 1, "PASS"), EnterResult(1, 1, 2, "PASS"))
     assert wrong_board(event, EnterResult(1, 1, 3, "PASS")) == ()
