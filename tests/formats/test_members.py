@@ -30,7 +30,10 @@ def said(text: str | bytes, wanted: Wanted | None = None) -> list[tuple[str, str
 
 
 def test_it_works() -> None:
-    text = "EBU No,Title,Forename,Surname,Club,NGS Grade,Email\n123456,Mr,Max,Stone,Larchfield,9,m@x.y\n"
+    text = (
+        "EBU No,Title,Forename,Surname,Club,NGS Grade,Email\n"
+        "123456,Mr,Max,Stone,Larchfield,9,m@x.y\n"
+    )
     found = read(text.encode(), FILE)
     assert found.notices == ()
     assert found.rows == (
@@ -44,26 +47,30 @@ def test_e_mail_addresses_are_kept_only_when_asked_for() -> None:
     assert rows(text, Wanted(emails=True))[0].email == "ada@club.test"
 
 
-@pytest.mark.parametrize(
-    ("header", "line", "expected"),
-    [
-        ("ACBL#,Last Name,First Name,MPs", "K123456,BIRCH,Ada,501.22", ("Birch", "Ada", "ACBL", "K123456")),
-        ("Name;DBV-Nr.;Verein", '"Birch, Ada";1203;BC Lerche', ("Birch", "Ada", "DBV", "1203")),
-        ("Name;Vorname;DBV-Nr", "Birch;Ada;1203", ("Birch", "Ada", "DBV", "1203")),
-        ("Nazwisko i imię\tNr PZBS", "Nowak Anna Maria\t04711", ("Nowak", "Anna Maria", "PZBS", "04711")),
-        ("Achternaam;Voorvoegsel;Voorletters;Roepnaam;NBB-nummer", "Berk;van der;A.B.;Ada;77", ("van der Berk", "Ada", "NBB", "77")),
-        ("Nom;Prénom;N° licence FFB", "de la TOUR;Ada;99", ("de la TOUR", "Ada", "FFB", "99")),
-        ("Nom;Prénom;FFB", "Tour;Ada;00012", ("Tour", "Ada", "FFB", "00012")),
-        ("ABF No,Player Name", "1234567,Ada van der Birch", ("van der Birch", "Ada", "ABF", "1234567")),
-        ("Cognome,Nome,FIGB", "Betulla,Ada,ABC123", ("Betulla", "Ada", "FIGB", "ABC123")),
-        ("Name,Surname,WBF", "Ada,Birch,55", ("Birch", "Ada", "WBF", "55")),
-        ("FIRSTNAME,SURNAME,PID,CLUBID,EBU,PC", "Ada,Birch,9,17,123,AB1 2CD", ("Birch", "Ada", "EBU", "123")),
-    ],
-)  # fmt: skip
-def test_the_common_layouts(header: str, line: str, expected: tuple[str, str, str, str]) -> None:
+LAYOUTS = """
+ACBL#,Last Name,First Name,MPs | K123456,BIRCH,Ada,501.22 | Birch | Ada | ACBL K123456
+Name;DBV-Nr.;Verein | "Birch, Ada";1203;BC Lerche | Birch | Ada | DBV 1203
+Name;Vorname;DBV-Nr | Birch;Ada;1203 | Birch | Ada | DBV 1203
+Nazwisko i imię;Nr PZBS | Nowak Anna Maria;04711 | Nowak | Anna Maria | PZBS 04711
+Achternaam;Voorvoegsel;Roepnaam;NBB-nummer | Berk;van der;Ada;77 | van der Berk | Ada | NBB 77
+Achternaam;Voorletters;Lidnummer NBB | Berk;A.B.;77 | Berk | A.B. | NBB 77
+Nom;Prénom;N° licence FFB | de la TOUR;Ada;99 | de la TOUR | Ada | FFB 99
+Nom;Prénom;FFB | Tour;Ada;00012 | Tour | Ada | FFB 00012
+ABF No,Player Name | 1234567,Ada van der Birch | van der Birch | Ada | ABF 1234567
+NZ Bridge No,Surname,First Names | 1234,Birch,Ada Jo | Birch | Ada Jo | NZB 1234
+NZB Number,Surname,First Names | 1234,Birch,Ada Jo | Birch | Ada Jo | NZB 1234
+Cognome,Nome,FIGB | Betulla,Ada,ABC123 | Betulla | Ada | FIGB ABC123
+Name,Surname,WBF | Ada,Birch,55 | Birch | Ada | WBF 55
+FIRSTNAME,SURNAME,PID,CLUBID,EBU,PC | Ada,Birch,9,17,123,AB1 2CD | Birch | Ada | EBU 123
+"""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS.strip().splitlines())
+def test_the_common_layouts(layout: str) -> None:
+    header, line, surname, first, number = (one.strip() for one in layout.split("|"))
     row = rows(f"{header}\n{line}\n")[0]
-    number = dict(row.numbers).get(expected[2], "")
-    assert (row.surname, row.first, number) == (*expected[:2], expected[3])
+    assert (row.surname, row.first) == (surname, first)
+    assert not number or tuple(number.split()) in row.numbers
 
 
 def test_a_club_number_stands_beside_a_national_one() -> None:

@@ -12,6 +12,7 @@ from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     invariant,
+    precondition,
     rule,
     run_state_machine_as_test,
 )
@@ -143,13 +144,21 @@ class PeopleMachine(RuleBasedStateMachine):
             twin.into[gone] = twin.root(kept)
 
     @rule(gone=ids)
+    def takes_anybody_apart(self, gone: str) -> None:
+        self.takes_apart(gone)
+
     def takes_apart(self, gone: str) -> None:
         fits = gone in self.twin.into and not self.twin.gone(gone)
         assert self.tried(lambda c: unmerge(c, gone)) == fits
         if fits:
             del self.twin.into[gone]
 
-    @rule(id_=ids, sure=st.integers(0, 5))
+    @precondition(lambda self: self.twin.into)
+    @rule(data=st.data())
+    def takes_one_of_the_merged_apart(self, data: st.DataObject) -> None:
+        self.takes_apart(data.draw(st.sampled_from(sorted(self.twin.into))))
+
+    @rule(id_=ids, sure=st.integers(0, 8))
     def erases(self, id_: str, sure: int) -> None:
         if sure:
             return
@@ -193,6 +202,6 @@ def test_people_are_as_their_twin_has_them(
     run_state_machine_as_test(
         Machine,
         settings=settings(
-            max_examples=settings().max_examples // share, stateful_step_count=15, deadline=None
+            max_examples=settings().max_examples // share, stateful_step_count=20, deadline=None
         ),
     )

@@ -52,9 +52,10 @@ _WORDS: Final = {
 _ROLES: Final = {word: role for role, words in _WORDS.items() for word in words.split()}
 _BESIDE: Final = (
     "number|nummer|numero|numer|num|nr|no|id|pin|code|ref|membership|member|player|computer|club|"
-    "licence|licencia|license|mitglieds|lid|medlems|legitymacji|tessera|de"
+    "licence|licencia|license|bridge|mitglieds|lid|medlems|legitymacji|tessera|de"
 )
-_NATIONAL: Final = "|".join(sorted(map(str.lower, BODIES), key=len, reverse=True))
+_ALSO: Final = {"nz": "NZB", "nzbridge": "NZB", "oebv": "OBV"}
+_NATIONAL: Final = "|".join(sorted({*map(str.lower, BODIES), *_ALSO}, key=len, reverse=True))
 _OF_BODY: Final = re.compile(rf"(?:{_BESIDE})*(?P<body>{_NATIONAL})(?:{_BESIDE})*")
 
 _SIGNS: Final = str.maketrans(
@@ -69,10 +70,11 @@ def role(header: str) -> str:
     punctuation make no difference.
     """
     word = _plain(header)
-    if word in _ROLES:
-        return _ROLES[word]
+    for one in (word, word.removesuffix("s")):
+        if one in _ROLES:
+            return _ROLES[one]
     match = _OF_BODY.fullmatch(word)
-    return f"number {match['body'].upper()}" if match else ""
+    return f"number {_ALSO.get(match['body'], match['body'].upper())}" if match else ""
 
 
 def roles(headers: Sequence[str]) -> list[str]:
