@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
 from overtrick.bridge.board import Board
+from overtrick.event.offers import wrong_board
 from overtrick.event.records import Sitting
 from overtrick.event.refusals import NoResult, NotAllowed, NotScheduled
 from overtrick.event.state import BoardPlace, Event, Play
@@ -107,8 +108,6 @@ def sitting_at(event: Event, at: AtBoard) -> Sitting:
     Board(at.board)
     sitting = sitting_of(event, at)
     if at.board not in sitting.boards:
-        from overtrick.event.offers import wrong_board
-
         meant = wrong_board(event, at)
         raise NotScheduled(
             _elsewhere(event, at, sitting),
