@@ -61,3 +61,18 @@ def test_teams_of_eight_have_pages() -> None:
     ]
     made = pages(imps(eights="fours", eights_numbers="fours"), list(records))
     assert "1+2" in made["matches.html"]
+
+
+def test_the_rules_tell_which_options_matches_use() -> None:
+    unused = "Choices that this method does not use"
+    with_matches = pages(swiss(), list(ROUND))["rules.html"]
+    assert with_matches.index("vp_scale=wbf") < with_matches.index(unused)
+    without = pages(Kind(), list(ROUND))["rules.html"]
+    assert without.index("vp_scale=wbf") > without.index(unused)
+
+
+def test_a_scale_that_is_written_out_is_named_by_its_description() -> None:
+    text = 'description = "Our league"\n[[rows]]\nboards = 1\nupto = [2]\nvps = [10, 20]\n'
+    made = pages(imps(vp_scale=text), list(match(1, "1", "2", GAME)))["rules.html"]
+    assert "Our league" in made
+    assert "[[rows]]" not in made

@@ -7,11 +7,16 @@ from typing import Final
 
 from overtrick.publish.edition import Edition
 from overtrick.scoring.options import CHOICES, Choice, Options
+from overtrick.scoring.victory_points import scale
 
 _MATCHPOINTS: Final = frozenset({"mp", "bam", "pab"})
 _CROSS: Final = frozenset({"ximp", "imp"})
 _BUTLER: Final = frozenset({"butler"})
 _TEAMS: Final = frozenset({"imp"})
+_FIELDS: Final = frozenset({"mp", "ximp", "butler"})
+_MATCHES: Final = frozenset({"imp", "bam", "pab", "patton"})
+_OF_MATCHES: Final = ("vp_scale", "fractional_imps", "stanzas")
+"""Options that pairs use as soon as they play matches, and otherwise not."""
 _RULES: Final = {
     "plain": "Plain: the Laws alone",
     "wbf": "World Bridge Federation",
@@ -35,6 +40,10 @@ _USED_BY: Final = {
     "average_imps": _CROSS | _BUTLER,
     "vp_scale": _TEAMS,
     "fractional_imps": _TEAMS,
+    "matches": _FIELDS,
+    "eights": _MATCHES,
+    "eights_numbers": _MATCHES,
+    "aggregate_table": frozenset({"patton", "aggregate"}),
 }
 """The methods that look at an option; one that is not named here is looked at by all."""
 _RANKING: Final = ("rank_by", "tie_break")
@@ -70,10 +79,16 @@ def rules_page(edition: Edition) -> RulesPage:
     used: list[Setting] = []
     unused: list[Setting] = []
     for name, value in edition.event.opened.options:
-        methods = _USED_BY.get(name)
-        group = used if methods is None or code in methods else unused
+        group = used if _is_used(edition, name, code) else unused
         group.append(_setting(known.get(name), name, value))
     return RulesPage(_facts(edition), _ranking(edition), tuple(used), tuple(unused))
+
+
+def _is_used(edition: Edition, name: str, code: str) -> bool:
+    if name in _OF_MATCHES and not edition.teams:
+        return edition.options.get("matches", "none") != "none"
+    methods = _USED_BY.get(name)
+    return methods is None or code in methods
 
 
 def _ranking(edition: Edition) -> tuple[str, ...]:
@@ -87,6 +102,8 @@ def _ranking(edition: Edition) -> tuple[str, ...]:
 def _setting(choice: Choice | None, name: str, value: str) -> Setting:
     if choice is None:
         return Setting(name, value, name, value)
+    if name == "vp_scale" and value not in choice.values:
+        return Setting(choice.about, scale(value).description, name, "as written out")
     return Setting(choice.about, choice.words(value), name, value)
 
 

@@ -138,3 +138,31 @@ def test_a_win_is_a_point_on_the_scale_of_wins() -> None:
     kind: Kind = imps(vp_scale="win-loss")
     found = scored(kind, match(1, "1", "2", GAME) + match(1, "3", "4", FLAT, first=5))
     assert [one.vps for one in found.matches] == [(1, 0), (0.5, 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("key", "teams", "stanzas"),
+    [
+        ("new-england-6", 6, "1"),
+        ("stagger-8", 8, "1"),
+        ("round-robin-teams-7", 7, "1"),
+        ("flower-6", 6, "1"),
+        ("flower-7", 7, "1"),
+        ("patton-6", 6, "1"),
+        ("triangles-7", 7, "1"),
+        ("triangles-9", 9, "1"),
+        ("pivot-teams-4", 4, "3"),
+        ("pivot-teams-4", 4, "consecutive"),
+        ("team-match", 2, "all"),
+    ],
+)
+def test_a_movement_gives_each_two_teams_one_match(key: str, teams: int, stanzas: str) -> None:
+    results = [
+        table(row.round, row.set, (str(row.seats[0]), str(row.seats[1])), "4SN=")
+        for row in entry(key).expand()
+        if 0 not in row.seats
+    ]
+    found = scored(imps(stanzas=stanzas), results).matches
+    assert len(found) == teams * (teams - 1) // 2
+    assert len({frozenset(one.teams) for one in found}) == len(found)
+    assert all(one.played == len(one.boards) for one in found)
