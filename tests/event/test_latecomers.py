@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from overtrick.event.commands import AddLate, EnterContestant, Leave, Undo
+from overtrick.event.commands import AddLate, EnterContestant, Leave, SetMovement, Undo
 from overtrick.event.compute import standings
 from overtrick.event.decide import decide
 from overtrick.event.latecomers import LatePlan, NoWay, late_plans, late_ways
@@ -133,7 +133,7 @@ def test_a_way_in_which_boards_would_come_again_is_closed_and_says_so() -> None:
     assert isinstance(closed, NoWay)
     assert "boards would be played again" in closed.reason
     with pytest.raises(
-        NotAllowed, match="new-table: in the nearest, .* boards would be played again"
+        NotAllowed, match=r"new-table: in the nearest, .* would be played again"
     ):
         decide(event, AddLate(2, way="new-table"))
     with pytest.raises(NotAllowed, match="phantom: no seats are empty"):
@@ -207,3 +207,26 @@ def test_one_of_two_missing_comes_and_the_other_is_still_missing() -> None:
         after = then(event, AddLate(1))
         assert after.sittings == only.sittings
         assert faults(after) == ()
+
+
+def test_a_late_pair_comes_into_one_of_two_sections() -> None:
+    event = then(
+        opened(), SetMovement("mitchell-3", "A"), SetMovement("mitchell-3", "B", missing=(6,))
+    )
+    with pytest.raises(NotScheduled, match="seated are A, B"):
+        decide(event, AddLate(1))
+    after = then(event, AddLate(1, "B"))
+    assert who("3EW", "B") in after.contestants
+    assert {p: s for p, s in after.sittings.items() if p[0] == "A"} == {
+        p: s for p, s in event.sittings.items() if p[0] == "A"
+    }
+
+
+def test_the_rover_is_in_the_line_where_it_plays_more() -> None:
+    # East-West 1 and 2 have left a table of three, so that East-West can hardly be displaced.
+    event = then(evening("mitchell-3"), Leave("1EW", 0), Leave("2EW", 0))
+    found = ways(event, 1)["rover"]
+    assert isinstance(found, LatePlan)
+    assert faults(then(event, AddLate(1, way="rover"))) == ()
+    both = [one for one in found.sittings if one.plays]
+    assert len(both) == 3

@@ -20,7 +20,7 @@ from overtrick.event.state import Event, Play
 
 FaultCode: TypeAlias = Literal[
     "played-twice", "two-tables", "unknown-contestant", "left-but-seated", "no-boards",
-    "not-as-seated", "no-such-table", "two-results",
+    "not-as-seated", "no-such-table", "two-results", "late-nowhere",
 ]  # fmt: skip
 
 
@@ -67,6 +67,7 @@ def faults(event: Event, section: str | None = None) -> tuple[Fault, ...]:
         *look.two_tables(),
         *look.seats(),
         *look.results(),
+        *look.late(),
     )
 
 
@@ -216,6 +217,16 @@ class _Look:
                 if one.board not in sitting.boards:
                     text = f"board {one.board} has a result in {spot}, which does not play it"
                 yield Fault("not-as-seated", text, one.section, (spot,), None, one.board)
+
+    def late(self) -> Iterator[Fault]:
+        """Boards that may still be played late at a table that does not play them."""
+        scheduled = {section for section, _ in self.sittings}
+        for section, round_, table, board in self.event.late:
+            sitting = self.event.sittings.get((section, round_, table))
+            if section in scheduled and (sitting is None or board not in sitting.boards):
+                spot = Spot(round_, table)
+                text = f"board {board} may be played late in {spot}, which does not play it"
+                yield Fault("late-nowhere", text, section, (spot,), None, board)
 
     def _same(self, play: Play, sitting: Sitting) -> bool:
         """Whether a result is of those who sit there; the closed room may sit the other way."""

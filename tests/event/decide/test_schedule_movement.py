@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from overtrick.event.commands import EnterContestant, Leave, MendMovement, SetMovement, Undo
+from overtrick.event.commands import (
+    EnterContestant,
+    EnterResult,
+    Leave,
+    MendMovement,
+    SetMovement,
+    Undo,
+)
 from overtrick.event.decide import decide
-from overtrick.event.refusals import NotAllowed, PlayedTwice, ResultsInTheWay, SeatedTwice
+from overtrick.event.refusals import (
+    CannotUndo,
+    NotAllowed,
+    PlayedTwice,
+    ResultsInTheWay,
+    SeatedTwice,
+)
 from overtrick.event.soundness import faults
 from overtrick.event.state import Event
 from tests.event.decide.evening import (
@@ -188,3 +201,26 @@ def test_the_absent_sit_out_in_the_rounds_to_come() -> None:
     assert sorted(tables)[:2] == [("", "3", (7, 8)), ("2", "4", (9, 10))]
     assert ("5", "", (5, 6)) in tables
     assert sum(bool(ns and ew) for ns, ew, _ in tables) == 3
+
+
+def test_a_movement_is_cut_short_and_goes_on_again_from_its_first_round() -> None:
+    assert max(place[1] for place in evening("mitchell-5", rounds=4).sittings) == 4
+    longer = evening("mitchell-5", rounds=7, boards_per_set=3)
+    assert at(longer, 6, 1) == ("1", "1", (16, 17, 18))
+    assert at(longer, 7, 1)[1] == "5"
+    assert faults(longer) == ()
+
+
+def test_a_new_movement_is_taken_back_only_before_its_results_are_in() -> None:
+    # Of eight pairs of a relay Mitchell everybody goes on by a Howell's round 3, and back.
+    event = played(evening("mitchell-relay-4", 1), (1, 2))
+    changed = then(event, SetMovement("howell-4", first_round=3, clashes="mend"))
+    assert changed.movements[""] == "howell-4"
+    act = len(changed.entries)
+    assert then(changed, Undo(act)) == event
+    later = then(changed, EnterResult(3, 1, changed.sittings["", 3, 1].boards[0], "PASS"))
+    with pytest.raises(CannotUndo):
+        decide(later, Undo(act))
+    withdrawn = then(later, Undo(len(later.entries)), Undo(act))
+    assert withdrawn.sittings == event.sittings
+    assert withdrawn.plays == event.plays

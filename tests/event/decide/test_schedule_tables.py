@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from overtrick.event.commands import (
+    AllowLatePlay,
     ConfirmResult,
     ContestResult,
     CorrectResult,
@@ -151,6 +152,13 @@ def test_a_board_too_few_keeps_the_numbers_and_one_with_a_result_is_not_dropped(
         decide(event, Reseat(1, 1, boards=(1,)))
     with pytest.raises(ResultsInTheWay):
         decide(event, Reseat(1, 1, ew="-"))
+
+
+def test_a_board_to_be_played_late_stays_at_its_table() -> None:
+    event = then(evening("mitchell-5"), AllowLatePlay(1, 1, 2))
+    with pytest.raises(ResultsInTheWay, match="board 2 may be played late in round 1 at table 1"):
+        decide(event, Reseat(1, 1, boards=(1,)))
+    assert decide(event, SwitchArrow(1, 1))
 
 
 def test_agreement_and_contest_move_with_a_result() -> None:

@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from overtrick.bridge.seat import Side
 from overtrick.event.charting import Chart
 from overtrick.event.latecomers.numbering import free_number
 from overtrick.event.latecomers.plan import Draft, NoWay
 from overtrick.movements.errors import MovementError
+from overtrick.movements.model import Row
 from overtrick.movements.repair import repair
 
 
 def roving(chart: Chart, first_round: int) -> Draft | NoWay:
-    """The latecomer as a rover: nobody is displaced twice, and it meets nobody twice."""
+    """The latecomer as a rover: nobody is displaced twice, and it meets nobody twice.
+
+    With two winners it roves in the line where it plays more rounds, North-South if alike.
+    """
     if chart.event.opened.form != "pairs":
         return NoWay("rover", "only pairs can rove")
-    late = free_number(
-        chart.event, chart.section, Side.NS if chart.winners == 2 else None, gap=False
-    )
-    plan = chart.movement
-    played = [row for row in plan.rows if row.round < first_round]
-    try:
-        found = repair(plan, played, extra=1)
-    except MovementError as error:
-        return NoWay("rover", error.message)
-    number = plan.contestants + 1
-    rows = [row for row in found.movement.rows if row.round >= first_round]
-    whole = chart.joined_by(late)
-    if not any(row.plays and number in row.seats for row in rows):
+    lines: tuple[Side | None, ...] = tuple(Side) if chart.winners == 2 else (None,)
+    ways = [(line, _rows(chart, first_round, line)) for line in lines]
+    line, rows = max(ways, key=lambda way: _plays(chart, way[1]))
+    if not _plays(chart, rows):
         return NoWay("rover", "it would replay boards or meet somebody twice in every round")
+    late = free_number(chart.event, chart.section, line, gap=False)
+    whole = chart.joined_by(late)
     sittings = tuple(whole.sitting(row) for row in rows if whole.fits_lines(row))
     return Draft("rover", late, sittings, chart.event.movements.get(chart.section, ""))
+
+
+def _rows(chart: Chart, first_round: int, line: Side | None) -> list[Row]:
+    """The rows to come with a rover; that of East-West is sought with all tables turned."""
+    turn = line is Side.EW
+    plan = chart.movement
+    plan = replace(plan, rows=tuple(_turned(row) for row in plan.rows)) if turn else plan
+    played = [row for row in plan.rows if row.round < first_round]
+    try:
+        found = repair(plan, played, extra=1).movement.rows
+    except MovementError:
+        return []
+    return [_turned(row) if turn else row for row in found if row.round >= first_round]
+
+
+def _turned(row: Row) -> Row:
+    return replace(row, seats=row.seats[::-1])
+
+
+def _plays(chart: Chart, rows: Iterable[Row]) -> int:
+    """In how many rounds the rover plays."""
+    number = len(chart.contestants) + 1
+    return sum(row.plays and number in row.seats for row in rows)
