@@ -68,8 +68,11 @@ def club(connection: Connection, id_: str) -> Club:
 
 def all_clubs(connection: Connection) -> list[Club]:
     """Every club, by name."""
-    ids = connection.scalars(select(clubs.c.id).order_by(clubs.c.known_as))
-    return [club(connection, str(one)) for one in ids.all()]
+    numbers: dict[str, list[Number]] = {}
+    for row in connection.execute(select(club_numbers).order_by(club_numbers.c.body)):
+        numbers.setdefault(row.club, []).append(Number(row.body, row.number))
+    rows = connection.execute(select(clubs.c.id, clubs.c.name).order_by(clubs.c.known_as))
+    return [Club(row.id, row.name, tuple(numbers.get(row.id, ()))) for row in rows]
 
 
 def rename_club(connection: Connection, id_: str, name: str) -> None:

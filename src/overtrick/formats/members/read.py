@@ -15,8 +15,8 @@ from overtrick.formats.members.sheet import Cells, parse
 from overtrick.formats.reading import Notice
 
 _NUMBER: Final = re.compile(r"[A-Z0-9](?:[A-Z0-9/.\-]{0,18}[A-Z0-9])?", re.IGNORECASE)
-_DECIMALS: Final = re.compile(r"(?<=[0-9])[.,]0+$")
-_POWER: Final = re.compile(r"[0-9][.,]?[0-9]*E\+?[0-9]+", re.IGNORECASE)
+_DECIMALS: Final = re.compile(r"(?<=[0-9])[.,]0{1,2}$")
+_POWER: Final = re.compile(r"[0-9](?:[.,][0-9]+)?E\+[0-9]+")
 _NOBODY: Final = frozenset(
     ("", "-", "--", "n/a", "na", "none", "nil", "null", "visitor", "guest", "pending", "tba", "?")
 )
