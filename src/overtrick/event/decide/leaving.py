@@ -23,20 +23,13 @@ def left(event: Event, command: Leave) -> tuple[Record, ...]:
     half of its schedule is cancelled unless the command says otherwise. Raises NotAllowed.
     """
     contestant = contestant_of(event, command.contestant)
-    if command.after_round < 0:
-        raise NotAllowed(f"rounds are numbered from 1, and 0 is never: not {command.after_round}")
-    before = event.left.get(contestant)
     rounds = _played(event, contestant)
-    later = [one for one in rounds if one > command.after_round]
-    if later:
-        raise ResultsInTheWay(
-            f"{command.contestant} has results in round {max(later)}: it left after that round, "
-            "or they are withdrawn first"
-        )
+    _must_have_been_there(command, rounds)
     cancelled = command.cancelled
     if cancelled is None:
         cancelled = _cancels(event, contestant, len(rounds))
     gone = ContestantLeft(contestant, command.after_round, command.reason, cancelled)
+    before = event.left.get(contestant)
     if before and (before.after_round, before.cancelled) == (command.after_round, cancelled):
         return ()
     if before and before.after_round != command.after_round:
@@ -45,9 +38,27 @@ def left(event: Event, command: Leave) -> tuple[Record, ...]:
             "take that back first"
         )
     records: list[Record] = [gone]
-    for section in sorted({place[0] for place in event.sittings}):
+    for section in _sections(event, contestant):
         records += _emptied(event, section, gone)
-    return sound(event, tuple(records), None)
+    return sound(event, tuple(records), contestant.section)
+
+
+def _must_have_been_there(command: Leave, played: set[int]) -> None:
+    """Raise NotAllowed where a round makes no sense, or results say that it was still there."""
+    if command.after_round < 0:
+        raise NotAllowed(f"rounds are numbered from 1, and 0 is never: not {command.after_round}")
+    last = max(played, default=0)
+    if last > command.after_round:
+        raise ResultsInTheWay(
+            f"{command.contestant} has results in round {last}: it left after that round, "
+            "or they are withdrawn first"
+        )
+
+
+def _sections(event: Event, contestant: ContestantId) -> list[str]:
+    """Where a contestant may be seated: teams anywhere, others in their own section."""
+    sections = {place[0] for place in event.sittings}
+    return sorted(sections if event.opened.form == "teams" else sections & {contestant.section})
 
 
 def _emptied(event: Event, section: str, gone: ContestantLeft) -> tuple[Record, ...]:
