@@ -129,7 +129,7 @@ EVENT = keyed(
         "title": text,
         "date": nullable(form(DATE)),
         "form": one_of("pairs", "individual", "teams"),
-        "method": one_of("mp", "ximp", "butler", "imp", "bam", "pab", "aggregate"),
+        "method": one_of("mp", "ximp", "butler", "imp", "bam", "pab", "patton", "aggregate"),
         "rules": one_of(*RULES),
         "options": options,
         "winners": one_of(1, 2),

@@ -190,6 +190,7 @@ def test_penalties_of_a_round_come_before_victory_points(
     fine = PenaltyGiven(ContestantId("", "3"), amount, "", unit, 1)  # type: ignore[arg-type]
     match = scored(swiss(), [*ROUND, fine]).matches[1]
     assert match.points == (100 - SHARE - off, SHARE)
+    assert match.won == (1, 5)
     assert match.vps == (0, 20)
 
 

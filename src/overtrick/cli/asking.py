@@ -26,7 +26,7 @@ def asks(command: Decorated) -> Decorated:
             callback=_settings,
             help="Change one scoring option.",
         ),
-        click.option("--method", help="mp, ximp, butler, imp, bam, pab or aggregate."),
+        click.option("--method", help="mp, ximp, butler, imp, bam, pab, patton or aggregate."),
         click.option("--rules", help="plain, wbf, ebu, acbl, abf or magic."),
     ):
         command = option(command)

@@ -174,13 +174,15 @@ class Match:
     def won(self) -> Both:
         """What each team won on all boards; of IMPs and totals the difference is the margin.
 
-        Penalties are off, carry-over and bonus in. An awarded match has what was awarded.
+        Penalties are off, carry-over and bonus in; of percentages penalties are not points. An
+        awarded match has what was awarded.
         """
         if self.award is not None:
             return MatchBoard(0, self.points).won
+        won = [board.won for board in self.boards]
         home, away = (
-            sum((board.won[side] for board in self.boards), self.carried[side] + self.bonus[side])
-            - self.penalties[side]
+            sum((board[side] for board in won), self.carried[side] + self.bonus[side])
+            - (0 if self.in_percent else self.penalties[side])
             for side in (0, 1)
         )
         return home, away

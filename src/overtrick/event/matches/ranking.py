@@ -70,12 +70,18 @@ def ranked_matches(event: Event, counted: Counted, lists: Lists) -> tuple[Rankin
     everyone = sums(settled, list(entrants.ids), worth)
     scores = {one: it.points for one, it in everyone.items()}
     broken = ties_of(settled.matches, scores, lists, worth)
-    playable = [match for match in settled.matches if match.award is None and match.played]
+    playable = [match for match in settled.matches if _is_counted(match, worth)]
     found = []
     for name, mine in lists.items():
         rows = _rows(event, {one: everyone[one] for one in mine}, broken, entrants, worth)
         found.append(Ranking(name, with_handicaps(event, rows, worth.options, playable)))
     return with_strata(event, found, worth.options)
+
+
+def _is_counted(match: Match, worth: Worth) -> bool:
+    """Whether a match was played and has what it counts: a handicap changes no others."""
+    has_points = match.vps is not None or not worth.in_vps
+    return match.award is None and match.played > 0 and has_points
 
 
 def ties_of(
