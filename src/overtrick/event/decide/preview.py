@@ -12,6 +12,7 @@ from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.conflicts import tried
 from overtrick.event.decide.deciding import decide
+from overtrick.event.decide.preview_words import result_place, result_words, sitting_words
 from overtrick.event.records import Record, ResultEntered, Sitting
 from overtrick.event.seating import at_table
 from overtrick.event.soundness import Fault, faults
@@ -92,46 +93,11 @@ def _sittings(before: Event, after: Event) -> Iterator[SittingChange]:
         was, will = before.sittings.get(place), after.sittings.get(place)
         if was != will:
             section, round_, table = place
-            yield SittingChange(section, round_, table, was, will, _words(place, was, will))
+            yield SittingChange(section, round_, table, was, will, sitting_words(place, was, will))
 
 
 def _in_order(place: Place) -> tuple[object, int, int]:
     return (by_number(place[0]), place[1], place[2])
-
-
-def _words(place: Place, was: Sitting | None, will: Sitting | None) -> str:
-    section, round_, table = place
-    where = f"Section {section}, round" if section else "Round"
-    where = f"{where} {round_}, table {table}"
-    if will is None:
-        return f"{where}: nobody plays."
-    if was is None:
-        return f"{where}: {_seats(will)}, {_boards(will)}."
-    said = []
-    if (was.ns, was.ew, was.teams, was.switched) != (will.ns, will.ew, will.teams, will.switched):
-        said.append(f"{_seats(will)} instead of {_seats(was)}")
-    if was.boards != will.boards:
-        said.append(f"{_boards(will)} instead of {_boards(was)}")
-    return f"{where}: {', '.join(said)}."
-
-
-def _seats(sitting: Sitting) -> str:
-    """``3 against 7``; the lines named where those of two winners sit the other way."""
-    marks = ("EW", "NS") if sitting.switched else ("", "")
-    sides = sitting.teams or ("-".join(sitting.ns), "-".join(sitting.ew))
-    ns, ew = (
-        f"{side}{mark}" if side else "nobody" for side, mark in zip(sides, marks, strict=True)
-    )
-    return f"{ns} against {ew}"
-
-
-def _boards(sitting: Sitting) -> str:
-    boards = sitting.boards
-    if not boards:
-        return "no boards"
-    if len(boards) > 1 and boards == tuple(range(boards[0], boards[-1] + 1)):
-        return f"boards {boards[0]}-{boards[-1]}"
-    return f"board{'s' * (len(boards) > 1)} {', '.join(map(str, boards))}"
 
 
 def _results(before: Event, after: Event) -> Iterator[ResultChange]:
@@ -143,34 +109,9 @@ def _results(before: Event, after: Event) -> Iterator[ResultChange]:
             continue
         now = play.entered
         was = gone.pop(now.supersedes, None) if now.supersedes is not None else None
-        yield ResultChange(was, now, _result_words(was, now))
+        yield ResultChange(was, now, result_words(was, now))
     for one in gone.values():
-        yield ResultChange(one, None, f"{_of(one)}: {one.result} is taken back.")
-
-
-def _of(one: ResultEntered) -> str:
-    at = f", round {one.round}" if one.round else ""
-    table = f", table {one.table}" if one.table else ""
-    return f"Board {one.board}{at}{table}"
-
-
-def _result_words(was: ResultEntered | None, now: ResultEntered) -> str:
-    if was is None:
-        return f"{_of(now)}: {now.result}."
-    said = []
-    if was.board != now.board:
-        said.append(f"board {now.board} instead of board {was.board}")
-    if _pairs(was) != _pairs(now):
-        said.append(f"{_pairs(now)} instead of {_pairs(was)}")
-    if was.result != now.result:
-        said.append(f"{now.result} instead of {was.result}")
-    return f"{_of(was)}: {', '.join(said) or str(now.result)}."
-
-
-def _pairs(one: ResultEntered) -> str:
-    sides = one.teams or ("-".join(one.ns), "-".join(one.ew))
-    marks = ("EW", "NS") if one.switched else ("", "")
-    return " against ".join(f"{side}{mark}" for side, mark in zip(sides, marks, strict=True))
+        yield ResultChange(one, None, f"{result_place(one)}: {one.result} is taken back.")
 
 
 def _places(before: Event, after: Event) -> Iterator[PlaceChange]:

@@ -6,12 +6,13 @@ from collections import defaultdict
 from dataclasses import replace
 
 from overtrick.bridge.seat import Side
-from overtrick.event.charting import Chart
+from overtrick.event.charting import Chart, next_boards
 from overtrick.event.contestant import ContestantId
+from overtrick.event.continuing import set_size
 from overtrick.event.latecomers.numbering import free_number
 from overtrick.event.latecomers.plan import Draft, NoWay
 from overtrick.event.records import Sitting
-from overtrick.event.seating import sitting_of, vacated
+from overtrick.event.seating import sitting_of
 from overtrick.event.tracing import Trace, traced
 from overtrick.movements.model import EMPTY, Row
 from overtrick.movements.use import Use
@@ -88,39 +89,36 @@ def _as_the_missing(chart: Chart, first_round: int) -> Draft | NoWay:
         return NoWay("phantom", "no number of the movement is free")
     number = trace.missing[0]
     late = _named(chart, trace, number)
-    rows = trace.for_rounds(chart.movement.rounds)
     names = {one: who.number for one, who in trace.contestants.items()} | {number: late.number}
-    absent = frozenset(
-        ContestantId(late.section, f"?{one}") for one in trace.missing if one != number
-    )
-    names |= {one: f"?{one}" for one in trace.missing if one != number}
-    use = Use(board_numbers=_numbered(trace))
-    places = {(row.round, row.table): row for row in rows if number in row.seats}
-    sittings = []
-    for place, planned in sorted(chart.planned.items()):
-        row = places.pop(place, None)
-        if place[0] >= first_round:
-            meant = sitting_of(row, trace.movement, use, names) if row else planned
-            full = vacated(chart.event.opened, chart.section, meant, absent) if row else planned
-            sittings.append(_in_place(planned, full))
-    sittings += [
-        full for place, row in sorted(places.items()) if place[0] >= first_round
-        if (full := vacated(chart.event.opened, chart.section,
-                            sitting_of(row, trace.movement, use, names), absent))
-    ]  # fmt: skip
-    return Draft("phantom", late, tuple(sittings), chart.event.movements.get(chart.section, ""))
+    boards = _boards(chart, trace)
+    sittings = {place: one for place, one in chart.planned.items() if place[0] >= first_round}
+    for row in trace.for_rounds(chart.movement.rounds):
+        if row.round >= first_round and number in row.seats:
+            place = (row.round, row.table)
+            full = _full(row, trace, names, boards)
+            planned = sittings.get(place)
+            if planned:
+                full = replace(full, boards=planned.boards, room=planned.room)
+            if full.ns or full.ew:
+                sittings[place] = full
+    kept = tuple(sittings[place] for place in sorted(sittings))
+    return Draft("phantom", late, kept, chart.event.movements.get(chart.section, ""))
 
 
-def _in_place(planned: Sitting, full: Sitting | None) -> Sitting:
-    if full is None or full is planned:
-        return planned
-    return replace(full, boards=planned.boards, room=planned.room)
+def _full(
+    row: Row, trace: Trace, names: dict[int, str], boards: dict[int, tuple[int, ...]]
+) -> Sitting:
+    """A row with everybody who is there; whoever else is missing leaves a side empty."""
+    there = replace(row, seats=tuple(one if one in names else EMPTY for one in row.seats))
+    return replace(sitting_of(there, trace.movement, Use(), names), boards=boards[row.set])
 
 
-def _numbered(trace: Trace) -> tuple[tuple[int, ...], ...]:
-    """The boards of each set; one that nobody plays yet has a number that is never shown."""
-    last = max((board for boards in trace.boards.values() for board in boards), default=0)
-    return tuple(trace.boards.get(one, (last + one,)) for one in range(1, trace.movement.sets + 1))
+def _boards(chart: Chart, trace: Trace) -> dict[int, tuple[int, ...]]:
+    """The boards of every set; new ones for a set that nobody has played or was to play."""
+    sets = {row.set for row in trace.for_rounds(chart.movement.rounds)}
+    unseen = sorted(sets - trace.boards.keys() - {0})
+    fresh = next_boards(chart.event, chart.section, len(unseen), set_size(chart))
+    return {0: (), **trace.boards, **dict(zip(unseen, fresh, strict=True))}
 
 
 def _named(chart: Chart, trace: Trace, number: int) -> ContestantId:

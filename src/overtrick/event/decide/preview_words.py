@@ -1,0 +1,69 @@
+"""What a command would change at the tables, in plain words."""
+
+from __future__ import annotations
+
+from overtrick.event.records import ResultEntered, Sitting
+from overtrick.event.state import Place
+
+
+def sitting_words(place: Place, was: Sitting | None, will: Sitting | None) -> str:
+    """A table before and after: "Round 2, table 1: 5 against 1 instead of 1 against 5."."""
+    section, round_, table = place
+    where = f"Section {section}, round" if section else "Round"
+    where = f"{where} {round_}, table {table}"
+    if will is None:
+        return f"{where}: nobody plays."
+    if was is None:
+        return f"{where}: {_seats(will)}, {_boards(will)}."
+    said = []
+    if (was.ns, was.ew, was.teams, was.switched) != (will.ns, will.ew, will.teams, will.switched):
+        said.append(f"{_seats(will)} instead of {_seats(was)}")
+    if was.boards != will.boards:
+        said.append(f"{_boards(will)} instead of {_boards(was)}")
+    return f"{where}: {', '.join(said)}."
+
+
+def _seats(sitting: Sitting) -> str:
+    """``3 against 7``; the lines named where those of two winners sit the other way."""
+    marks = ("EW", "NS") if sitting.switched else ("", "")
+    sides = sitting.teams or ("-".join(sitting.ns), "-".join(sitting.ew))
+    ns, ew = (
+        f"{side}{mark}" if side else "nobody" for side, mark in zip(sides, marks, strict=True)
+    )
+    return f"{ns} against {ew}"
+
+
+def _boards(sitting: Sitting) -> str:
+    boards = sitting.boards
+    if not boards:
+        return "no boards"
+    if len(boards) > 1 and boards == tuple(range(boards[0], boards[-1] + 1)):
+        return f"boards {boards[0]}-{boards[-1]}"
+    return f"board{'s' * (len(boards) > 1)} {', '.join(map(str, boards))}"
+
+
+def result_place(one: ResultEntered) -> str:
+    """Where a result was made, as far as it says: "Board 3, round 2, table 1"."""
+    at = f", round {one.round}" if one.round else ""
+    table = f", table {one.table}" if one.table else ""
+    return f"Board {one.board}{at}{table}"
+
+
+def result_words(was: ResultEntered | None, now: ResultEntered) -> str:
+    """A result before and after, by what differs; a new one with what happened."""
+    if was is None:
+        return f"{result_place(now)}: {now.result}."
+    said = []
+    if was.board != now.board:
+        said.append(f"board {now.board} instead of board {was.board}")
+    if _pairs(was) != _pairs(now):
+        said.append(f"{_pairs(now)} instead of {_pairs(was)}")
+    if was.result != now.result:
+        said.append(f"{now.result} instead of {was.result}")
+    return f"{result_place(was)}: {', '.join(said) or str(now.result)}."
+
+
+def _pairs(one: ResultEntered) -> str:
+    sides = one.teams or ("-".join(one.ns), "-".join(one.ew))
+    marks = ("EW", "NS") if one.switched else ("", "")
+    return " against ".join(f"{side}{mark}" for side, mark in zip(sides, marks, strict=True))
