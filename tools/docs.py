@@ -16,6 +16,7 @@ from overtrick.federations import RULES
 from overtrick.formats.registry import FORMATS
 from overtrick.scoring.options import CHOICES, Choice, Options
 from overtrick.scoring.victory_points import SCALES
+from overtrick.settings import SETTINGS
 
 REFERENCE = Path(__file__).resolve().parent.parent / "docs" / "reference"
 MADE = "<!-- Made by tools/docs.py: change the program, then run it again. -->\n"
@@ -65,6 +66,20 @@ def formats() -> str:
     )
 
 
+def settings() -> str:
+    """The settings of the program."""
+    rows = "".join(
+        f"| `{one.name}` | `{one.variable}` | {f'`{one.default}`' if one.default else ''} |"
+        f" {one.help} |\n"
+        for one in SETTINGS
+    )
+    return (
+        f"{MADE}# Settings\n\nA setting comes from an option where a command has one of its name, "
+        "otherwise from the environment, otherwise it is the default.\n\n"
+        "| setting | in the environment | default | what it means |\n|---|---|---|---|\n" + rows
+    )
+
+
 def commands() -> str:
     """The help of every command, as the command line prints it."""
     text = f"{MADE}# Commands\n\n"
@@ -101,7 +116,12 @@ def _usage(one: click.Command, name: str) -> str:
     return text + "\n"
 
 
-PAGES = {"options.md": options, "formats.md": formats, "commands.md": commands}
+PAGES = {
+    "options.md": options,
+    "formats.md": formats,
+    "settings.md": settings,
+    "commands.md": commands,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, text
 from overtrick.event.records import Noted
 from overtrick.store import Original, Store
 from overtrick.store.errors import (
+    CannotOpenDatabase,
     NewDatabase,
     NoDatabase,
     NotADatabase,
@@ -119,7 +120,7 @@ def test_a_backup_takes_the_place_of_nothing(filled: Store, tmp_path: Path) -> N
     (tmp_path / "notes.txt").write_text("mine")
     with pytest.raises(WouldReplace):
         filled.backup(tmp_path / "notes.txt")
-    with pytest.raises(NoDatabase, match="there is no folder"):
+    with pytest.raises(CannotOpenDatabase, match="there is no folder"):
         filled.backup(tmp_path / "nowhere" / "backup.db")
     assert (tmp_path / "notes.txt").read_text() == "mine"
 

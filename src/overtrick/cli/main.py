@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "convert": "Turn a file into another format.",
     "formats": "List the file formats.",
     "event": "Run an event that is kept in the database.",
+    "db": "Keep the database, and take events out and in.",
     "publish": "Make an event's result pages.",
     "movement": "Find, show and check movements.",
     "masterpoints": "Award master points to an event.",

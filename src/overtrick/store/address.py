@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -43,7 +44,7 @@ def address(text: str) -> Address:
     if url.drivername in ("sqlite", "sqlite+pysqlite"):
         if url.host or url.query:
             raise BadDatabaseUrl(f"a path alone is expected behind sqlite:// ({_EXPECTED})")
-        return _file(url.database or "")
+        return _file(unquote(text.partition(":///")[2]))
     if url.drivername in _POSTGRES:
         if not url.database:
             raise BadDatabaseUrl(f"the name of the database is missing: {_EXPECTED}")

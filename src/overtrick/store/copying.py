@@ -29,7 +29,7 @@ from sqlalchemy import (
 from overtrick.store.address import Address
 from overtrick.store.coding import Row
 from overtrick.store.engines import bare, engine_of, writing
-from overtrick.store.errors import NoDatabase, WouldReplace
+from overtrick.store.errors import CannotOpenDatabase, NoDatabase, WouldReplace
 from overtrick.store.failures import failing
 from overtrick.store.schema import check_revision, migrate, revision, revisions
 from overtrick.store.whole import metadata
@@ -64,7 +64,7 @@ def vacuum_into(engine: Engine, target: Path) -> None:
 def _finished(target: Path) -> Iterator[Path]:
     """A name to write to, which becomes ``target`` when all is written and on the disk."""
     if not target.parent.is_dir():
-        raise NoDatabase(f"there is no folder {target.parent}", where=str(target))
+        raise CannotOpenDatabase(f"there is no folder {target.parent}", where=str(target))
     unfinished = target.with_name(f".{target.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     try:

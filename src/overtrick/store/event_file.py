@@ -114,8 +114,16 @@ def packed(event: EventFile) -> bytes:
     return written.getvalue()
 
 
-def unpacked(content: bytes) -> EventFile:
-    """What ``packed`` wrote, every sum checked. Raises BadEventFile."""
+def unpacked(content: bytes, file: str = "") -> EventFile:
+    """What ``packed`` wrote, every sum checked. Raises BadEventFile, which names ``file``."""
+    try:
+        return _unpacked(content)
+    except BadEventFile as error:
+        error.where = ", ".join(one for one in (file, error.where) if one)
+        raise
+
+
+def _unpacked(content: bytes) -> EventFile:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             event = _read(file)

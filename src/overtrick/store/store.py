@@ -19,6 +19,7 @@ from overtrick.store.appending import How, encoded
 from overtrick.store.coding import Coding
 from overtrick.store.engines import BUSY, engine_of, keep_a_log
 from overtrick.store.errors import JournalMoved, StoreError
+from overtrick.store.event_file import unpacked
 from overtrick.store.failures import failing
 from overtrick.store.journals import Listed
 from overtrick.store.originals import Kept
@@ -190,13 +191,14 @@ class Store:
         with self.reading() as connection:
             return transfers.exported(connection, self.coding, event_id)
 
-    def import_event(self, content: bytes) -> int:
-        """Put an exported event into this database; its number here.
+    def import_event(self, content: bytes, file: str = "") -> int:
+        """Put an exported event into this database; its number here. ``file`` is its name.
 
         Raises BadEventFile for a file that is not as it was written; EventThere where the event
         is here already.
         """
-        return self.write(lambda connection: transfers.imported(connection, self.coding, content))
+        event = unpacked(content, file)
+        return self.write(lambda connection: transfers.imported(connection, self.coding, event))
 
     def backup(self, target: Path) -> None:
         """Copy the whole database to a new SQLite file, without stopping anybody.

@@ -16,7 +16,6 @@ from overtrick.store.event_file import (
     Manifest,
     OriginalLine,
     packed,
-    unpacked,
 )
 from overtrick.store.event_people import keep_people, people_used
 from overtrick.store.journals import added, forward, no_such_event, put_away, rows
@@ -54,13 +53,11 @@ def exported(connection: Connection, coding: Coding, event_id: int) -> bytes:
     return packed(EventFile(manifest, lines, people, [bytes(one.content) for one in kept]))
 
 
-def imported(connection: Connection, coding: Coding, content: bytes) -> int:
+def imported(connection: Connection, coding: Coding, event: EventFile) -> int:
     """Put an exported event into a database; its number there.
 
-    Raises BadEventFile for a file that is not as it was written, EventThere where the event is
-    in the database already.
+    Raises EventThere where the event is in the database already.
     """
-    event = unpacked(content)
     manifest = event.manifest
     journal = decoded(event.rows, coding)
     if not isinstance(journal[0].record, EventOpened):
