@@ -211,6 +211,8 @@ def test_lists_go_by_name_a_page_at_a_time(store: Store) -> None:
     rest = read(store, lambda c: listed(c, after=first[-1].id, limit=9))
     shown = [str(one.name) for one in (*first, *rest)]
     assert [folded(one) for one in shown] == ["armel", "ash", "ash", "birch", "zott"]
+    with pytest.raises(NoSuchPerson):
+        read(store, lambda c: listed(c, after="p?"))
 
 
 def test_search_is_quick_among_many(sqlite_url: str, opened: Callable[..., Store]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Select, select
 
+from overtrick.bridge.errors import quoted
+from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_folding import typed_words
 from overtrick.store.people_known import known
 from overtrick.store.people_model import Known
@@ -32,17 +34,21 @@ def search(
 def listed(
     connection: Connection, *, after: str = "", club: str | None = None, limit: int = 100
 ) -> list[Known]:
-    """People by name, a page at a time: ``after`` is the id of the last one of the page before."""
+    """People by name, a page at a time: ``after`` is the id of the last one of the page before.
+
+    Raises NoSuchPerson for an ``after`` that is nobody's.
+    """
     asked = _present(club)
     if after:
         row = connection.execute(
             select(people.c.sorted_as, people.c.id).where(people.c.id == after)
         ).one_or_none()
-        if row is not None:
-            later = (people.c.sorted_as > row.sorted_as) | (
-                (people.c.sorted_as == row.sorted_as) & (people.c.id > row.id)
-            )
-            asked = asked.where(later)
+        if row is None:
+            raise NoSuchPerson(f"no person has the id {quoted(after)}")
+        later = (people.c.sorted_as > row.sorted_as) | (
+            (people.c.sorted_as == row.sorted_as) & (people.c.id > row.id)
+        )
+        asked = asked.where(later)
     ids = connection.scalars(asked.order_by(people.c.sorted_as, people.c.id).limit(limit))
     return list(known(connection, list(map(str, ids))).values())
 
