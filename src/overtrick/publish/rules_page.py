@@ -9,7 +9,7 @@ from overtrick.publish.edition import Edition
 from overtrick.scoring.options import CHOICES, Choice, Options
 from overtrick.scoring.victory_points import scale
 
-_MATCHPOINTS: Final = frozenset({"mp", "bam", "pab"})
+_MATCHPOINTS: Final = frozenset({"mp", "bam", "pab", "patton"})
 _CROSS: Final = frozenset({"ximp", "imp"})
 _BUTLER: Final = frozenset({"butler"})
 _TEAMS: Final = frozenset({"imp"})

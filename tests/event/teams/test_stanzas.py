@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
-from overtrick.event.records import Record, RoundDrawn, Sitting, SittingsSet, TriangleDrawn
+from overtrick.event.records import (
+    ContestantLeft,
+    Record,
+    RoundDrawn,
+    Sitting,
+    SittingsSet,
+    TriangleDrawn,
+)
 from overtrick.movements.catalogue import entry
 from overtrick.scoring.victory_points import scale
 from tests.event.build import Kind, scored
-from tests.event.teams.hall import FLAT, GAME, VPS, between, imps, match, table, totals
+from tests.event.teams.hall import FLAT, GAME, VPS, between, imps, match, table, team, totals
 
 
 def test_rounds_against_the_same_opponents_are_matches_of_their_own() -> None:
@@ -102,22 +111,40 @@ def test_a_triangle_is_three_matches_when_both_rounds_are_in() -> None:
     assert sum(sum(one.vps or ()) for one in whole.matches) == 60
 
 
-def drawn(round_: int) -> RoundDrawn:
-    return RoundDrawn("", round_, (), triangles=(TriangleDrawn(("1", "2", "3"), (1, 2, 3)),))
+def drawn(round_: int, rounds: Literal[1, 2] = 2) -> RoundDrawn:
+    three = TriangleDrawn(("1", "2", "3"), (1, 2, 3), rounds)
+    return RoundDrawn("", round_, (), triangles=(three,))
 
 
 def test_half_matches_of_a_triangle_add_up_over_the_rounds_it_was_drawn_for() -> None:
     first: list[Record] = [drawn(1), *match(1, "1", "2", GAME)]
-    assert scored(VPS, first).matches[0].vps == scale("wbf").vps(1, 10)
-    going_on = [*first, drawn(2)]
-    assert scored(VPS, going_on).matches[0].vps is None
-    (only,) = scored(VPS, [*going_on, *match(2, "2", "1", FLAT, first=7)]).matches
+    (only,) = scored(VPS, first).matches
+    assert (only.points, only.vps) == ((10, -10), None)
+    assert scored(VPS, [*first, drawn(2)]).matches[0].vps is None
+    (only,) = scored(VPS, [*first, drawn(2), *match(2, "2", "1", FLAT, first=7)]).matches
     assert (only.rounds, only.points, only.vps) == ((1, 2), (10, -10), scale("wbf").vps(2, 10))
 
 
 def test_half_matches_within_one_round_stand_alone() -> None:
-    records: list[Record] = [drawn(1), *match(1, "1", "2", GAME), *match(2, "1", "2", FLAT)]
-    assert [one.rounds for one in scored(VPS, records).matches] == [(1,), (2,)]
+    records: list[Record] = [drawn(1, 1), *match(1, "1", "2", GAME), *match(2, "1", "2", FLAT)]
+    found = scored(VPS, records).matches
+    assert [(one.rounds, one.vps is None) for one in found] == [((1,), False), ((2,), False)]
+
+
+def test_a_triangle_that_lost_its_third_is_a_match_of_both_rounds() -> None:
+    """The two that are left play the return at one table, drawn as a match."""
+    records: list[Record] = [
+        drawn(1),
+        table(1, 1, ("1", "2"), "4SN="),
+        table(1, 3, ("2", "3"), "4SN="),
+        table(1, 5, ("3", "1"), "4SN="),
+        ContestantLeft(team("3"), 1),
+        RoundDrawn("", 2, (("2", "1"),)),
+        table(2, 1, ("2", "1"), "4SN-1"),
+    ]
+    found = scored(VPS, records)
+    assert between(found, "1", "2").vps == scale("wbf").vps(1, 10)
+    assert [one.vps for one in found.matches if "3" in one.teams] == [None, None]
 
 
 def test_a_knock_out_goes_on_with_a_further_stanza_until_somebody_is_ahead() -> None:

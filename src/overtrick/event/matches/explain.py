@@ -119,7 +119,7 @@ def _waiting(match: Match) -> str:
 
 
 def _triangle(event: Event, match: Match) -> Iterator[Step]:
-    three = Triangles(event).began(match.rounds, match.teams)
+    three = Triangles(event).of(match.rounds, match.teams)
     if not three:
         return
     rounds = " and ".join(map(str, match.rounds))
