@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from overtrick.event.charting import charted
-from overtrick.event.commands import Reseat, SwitchArrow
+from overtrick.event.commands import ExchangeBoards, MendMovement, Reseat, SwitchArrow
 from overtrick.event.records import FormName
+from overtrick.event.soundness import faults
 from overtrick.event.tracing import traced
 from overtrick.movements import catalogue
 from overtrick.movements.check import check
@@ -62,7 +63,21 @@ def test_boards_of_two_sets_are_two_rows_and_strange_ones_a_set_of_their_own() -
     event = then(evening("mitchell-3"), Reseat(3, 1, boards=(6, 40)))
     chart = charted(event, "")
     assert chart.sets == ((1, 2), (3, 4), (5, 6), (40,))
-    assert [row.set for row in chart.rows(event.sittings["", 3, 1])] == [3, 4]
+    rows = chart.rows(event.sittings["", 3, 1])
+    assert [row.set for row in rows] == [3, 4]
+    assert chart.sittings(rows) == (event.sittings["", 3, 1],)
+    # Given up one of the two, the table plays what is left; with other boards, all of those.
+    assert [one.boards for one in chart.sittings(rows[:1])] == [(6,)]
+    other = replace(rows[0], set=1)
+    assert [one.boards for one in chart.sittings((other,))] == [(1, 2)]
+
+
+def test_a_table_whose_boards_are_mixed_is_mended_with_the_others() -> None:
+    # Table 1 is to play boards 6 and 40 in round 3; in round 2 tables 1 and 2 had each other's.
+    event = then(evening("mitchell-5"), Reseat(4, 1, boards=(8, 40)))
+    event = then(event, ExchangeBoards(2, 1, 2, clashes="mend"))
+    assert faults(event) == ()
+    assert then(event, MendMovement(2)).sittings == event.sittings
 
 
 def test_the_missing_are_those_whom_nobody_is() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -92,17 +92,41 @@ class Chart:
 
     def sitting(self, row: Row) -> Sitting:
         """A row as a sitting: the one that was planned there, with what is different in it."""
-        planned = self.planned.get((row.round, row.table))
-        if planned and self.rows(planned)[:1] == (row,):
+        return self._sitting((row,))
+
+    def sittings(self, rows: Iterable[Row]) -> tuple[Sitting, ...]:
+        """Rows as sittings, those of one table in a round together; nobody at none."""
+        tables: defaultdict[tuple[int, int], list[Row]] = defaultdict(list)
+        for row in rows:
+            tables[row.round, row.table].append(row)
+        return tuple(
+            self._sitting(tuple(several))
+            for _, several in sorted(tables.items())
+            if any(seat for row in several for seat in row.seats)
+        )
+
+    def _sitting(self, rows: tuple[Row, ...]) -> Sitting:
+        """The rows of one table in a round: who plays there, with the boards they have left."""
+        place = (rows[0].round, rows[0].table)
+        planned = self.planned.get(place)
+        if planned and self.rows(planned) == rows:
             return planned
-        before = planned and self.rows(planned)[:1]
-        boards = self.sets[row.set - 1] if row.set else ()
-        if planned and before and before[0].set == row.set:
-            boards = planned.boards
-        ns, ew = (self._side(row.seats[side::2]) for side in (0, 1))
+        first = next((row for row in rows if row.plays), rows[0])
+        boards = tuple(
+            board for row in rows if row.seats == first.seats for board in self._boards(row)
+        )
+        ns, ew = (self._side(first.seats[side::2]) for side in (0, 1))
         teams = (ns[0], ew[0]) if self.event.opened.form == "teams" and ns and ew else None
         room = planned.room if planned else None
-        return Sitting(row.round, row.table, ns, ew, boards, teams, room, self._switched(row))
+        return Sitting(*place, ns, ew, boards, teams, room, self._switched(first))
+
+    def _boards(self, row: Row) -> Boards:
+        """The boards of a row's set: those planned at its table if any were, else all of it."""
+        planned = self.planned.get((row.round, row.table))
+        own = (
+            [board for board in planned.boards if self.set_of[board] == row.set] if planned else []
+        )
+        return tuple(own) or (self.sets[row.set - 1] if row.set else ())
 
     def _side(self, seats: Iterable[int]) -> Numbers:
         return () if EMPTY in seats else tuple(self.contestants[one - 1].number for one in seats)

@@ -47,11 +47,7 @@ def _by_trace(
         for number, one in trace.contestants.items()
         if one in chart.numbers
     }
-    return tuple(
-        whole.sitting(one)
-        for row in rows
-        if any((one := _renumbered(row, numbers, whole, boards)).seats)
-    )
+    return whole.sittings(_renumbered(row, numbers, whole, boards) for row in rows)
 
 
 def _renumbered(row: Row, numbers: dict[int, int], chart: Chart, boards: dict[int, Boards]) -> Row:
@@ -66,7 +62,7 @@ def _again(event: Event, chart: Chart, last: int, rounds: int) -> tuple[Sitting,
     longer = in_use(plan, Use(rounds=last + rounds))
     number = longer.sets - plan.sets
     whole = chart.with_sets(next_boards(event, chart.section, number, set_size(chart)))
-    return tuple(whole.sitting(row) for row in longer.rows if row.round > last)
+    return whole.sittings(row for row in longer.rows if row.round > last)
 
 
 def set_size(chart: Chart) -> int:

@@ -39,11 +39,12 @@ few = st.integers(1, 5)
 clashes = st.sampled_from(("refuse", "cancel", "mend"))
 numbers = st.integers(1, 10).map(str)
 seat = st.one_of(st.none(), numbers, st.just("-"), numbers.map("{}EW".format))
+a_few_boards = st.lists(st.integers(1, 12), min_size=1, max_size=3, unique=True).map(tuple)
 commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(SwitchArrow, few, few),
     st.builds(ExchangeBoards, few, few, few, clashes=clashes),
     st.builds(Reseat, few, few, ns=seat, ew=seat, clashes=clashes),
-    st.builds(Reseat, few, few, boards=st.just((3, 4)), clashes=clashes),
+    st.builds(Reseat, few, few, boards=a_few_boards, clashes=clashes),
     st.builds(
         ReseatRound,
         few,
@@ -111,6 +112,7 @@ def test_an_undone_act_is_as_if_it_had_not_been_or_is_refused(
     assert faults(after) == ()
     assert len(after.entries) == len(event.entries) + len(event.entries) - len(without)
     assert fold(after.entries) == after
+    assert done(after, Undo(len(after.entries))) == event
 
 
 @given(st.sampled_from(SMALL), steps())

@@ -22,6 +22,8 @@ def movement_mended(event: Event, command: MendMovement) -> tuple[Record, ...]:
     section = section_of(event, command.section)
     must_be_free(event, section, command.after_round)
     absent = frozenset(contestant_of(event, one) for one in command.absent)
+    if strangers := absent - charted(event, section).numbers.keys():
+        raise NotAllowed(f"{min(map(str, strangers))} has no seat in the section: nobody is absent")
     records = mended(event, section, command.after_round, absent, command.reason)
     return sound(event, records, section)
 
@@ -50,10 +52,8 @@ def mended(
     """The least change to the rounds after one that lets nobody play boards twice."""
     chart = charted(event, section)
     found = repaired(event, section, after_round, absent)
-    sittings = tuple(
-        chart.sitting(row)
-        for row in found.movement.rows
-        if row.round > after_round and chart.fits_lines(row)
+    sittings = chart.sittings(
+        row for row in found.movement.rows if row.round > after_round and chart.fits_lines(row)
     )
     plan = replace(rest(event, section, after_round + 1, reason), sittings=sittings)
     return changes(event, plan)

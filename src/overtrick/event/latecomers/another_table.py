@@ -72,10 +72,8 @@ def another_table(chart: Chart, first_round: int, way: Way) -> Draft | NoWay:
 
 def _draft(fit: Fit, rows: Iterable[Row], way: Way, first_round: int) -> Draft:
     fresh = replace(fit.chart, planned={})
-    sittings = tuple(
-        fresh.sitting(row)
-        for row in rows
-        if row.round >= first_round and any(row.seats) and fit.chart.fits_lines(row)
+    sittings = fresh.sittings(
+        row for row in rows if row.round >= first_round and fit.chart.fits_lines(row)
     )
     words = (f"From round {first_round} on: {fit.entry.name}.",)
     return Draft(way, fit.chart.contestants[-1], sittings, fit.entry.key, words)

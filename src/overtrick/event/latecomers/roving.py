@@ -28,7 +28,7 @@ def roving(chart: Chart, first_round: int) -> Draft | NoWay:
         return NoWay("rover", "it would replay boards or meet somebody twice in every round")
     late = free_number(chart.event, chart.section, line, gap=False)
     whole = chart.joined_by(late)
-    sittings = tuple(whole.sitting(row) for row in rows if whole.fits_lines(row))
+    sittings = whole.sittings(row for row in rows if whole.fits_lines(row))
     return Draft("rover", late, sittings, chart.event.movements.get(chart.section, ""))
 
 
