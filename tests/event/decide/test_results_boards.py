@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,8 @@ from overtrick.bridge.deal import NotADeal
 from overtrick.bridge.seat import Seat
 from overtrick.event.commands import FoulBoard, PrepareBoard, Undo
 from overtrick.event.decide import decide
-from overtrick.event.records import BoardFouled
+from overtrick.event.fold import fold
+from overtrick.event.records import BoardFouled, Entry
 from overtrick.event.refusals import CannotUndo, NotAllowed, NotScheduled
 from tests.event.decide.hall import mitchell, percents, told, travelled
 
@@ -24,6 +26,14 @@ def test_a_board_has_its_cards_and_what_is_left_out_stays() -> None:
     assert (event.dealer("", 1), event.vulnerable("", 1)) == (Seat.WEST, Vulnerability.BOTH)
     assert str(event.deal("", 1)) == SUITS
     assert decide(event, PrepareBoard(1, dealer="W")) == ()
+
+
+def test_what_could_be_made_of_other_cards_goes_with_them() -> None:
+    event = told(mitchell(), PrepareBoard(1, deal=SUITS))
+    known = replace(event.boards[None, 1], tricks=((0,) * 5,) * 4)  # type: ignore[arg-type]
+    event = fold([*event.entries, Entry(len(event.entries) + 1, known)])
+    assert told(event, PrepareBoard(1, dealer="W")).boards[None, 1].tricks is not None
+    assert told(event, PrepareBoard(1, deal="E" + SUITS[1:])).boards[None, 1].tricks is None
 
 
 def test_the_fourth_hand_is_what_the_others_do_not_hold() -> None:

@@ -34,6 +34,8 @@ def prepared(event: Event, command: PrepareBoard) -> tuple[Record, ...]:
         raise NotAllowed(f"board {command.board}: say its cards, its dealer or its vulnerability")
     key = (command.section, command.board)
     before = event.boards.get(key) or BoardPrepared(command.board, command.section)
+    if given.get("deal", before.deal) != before.deal:
+        given["tricks"] = None  # they were of other cards
     after = replace(before, **given)
     if after.deal != before.deal:
         after = replace(after, tricks=None)  # they were of other cards
