@@ -100,7 +100,7 @@ def _must_play_once(
 ) -> None:
     """Raise SeatedTwice where somebody plays for two contestants who both play in a round.
 
-    A pair that sits out may lend its players; so the EBU has it.
+    A pair that sits out, or has left, may lend its players.
     """
     at_play = _at_play(event, round_)
     for one, players in playing.items():
