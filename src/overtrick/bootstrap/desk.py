@@ -54,7 +54,7 @@ class Desk:
 
             def decided(journal: Sequence[Entry]) -> Sequence[Record]:
                 now = event if len(journal) == len(event.entries) else fold(journal)
-                return decide(now, meant)
+                return decide(now, meant, at=writer.at)
 
             entries = self.store.decide_and_append(
                 event_id, decided, event.entries,

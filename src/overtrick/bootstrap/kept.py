@@ -104,7 +104,7 @@ def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
         event = fold(journal)
         check_in_time(event, meant, writer.at)
-        return decide(event, meant)
+        return decide(event, meant, at=writer.at)
 
     return store.decide_and_append(
         event_id, decided, author=writer.author, at=writer.at, key=writer.key
