@@ -22,12 +22,14 @@ def postgres() -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def own_postgres(postgres: Server) -> Server:
-    """The server, where it is ours to stop."""
+@pytest.fixture
+def careful_postgres(postgres: Server) -> Iterator[Server]:
+    """The server, where it is ours to stop; it waits for the disk as it does in earnest."""
     if postgres.folder is None:
         missing("the named PostgreSQL server is not ours to stop")
-    return postgres
+    postgres.careful(on=True)
+    yield postgres
+    postgres.careful(on=False)
 
 
 @pytest.fixture(scope="session")

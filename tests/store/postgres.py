@@ -54,6 +54,11 @@ class Server:
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(statement.encode())
 
+    def careful(self, *, on: bool) -> None:
+        """Whether a server of our own waits for the disk: for most tests it need not."""
+        self.tell(f"ALTER SYSTEM SET fsync = {'on' if on else 'off'}")
+        self.tell("SELECT pg_reload_conf()")
+
     def restart(self) -> None:
         """Stop as if the power had failed, and start again; only a server of our own can."""
         self.stop("immediate")
@@ -106,6 +111,7 @@ def _own(programs: Path, folder: Path) -> Iterator[Server]:
     _run(programs / "initdb", "-D", data, "-U", user, "-A", "trust", "-E", "UTF8", "--no-locale")
     own = Server(f"postgresql://{user}@/postgres?host={folder}", programs, folder)
     own.start()
+    own.careful(on=False)
     try:
         yield own
     finally:

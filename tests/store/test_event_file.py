@@ -243,11 +243,11 @@ def test_members_that_nobody_knows_do_no_harm(store: Store, event: int) -> None:
         store.import_event(file)
 
 
-def test_a_file_that_swells_when_unpacked_is_refused() -> None:
+def test_a_file_that_swells_when_unpacked_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("overtrick.store.event_file._LARGEST", 2**20)
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as file:
-        for number in range(9):
-            file.writestr(f"originals/{number}", bytes(64 * 2**20))
+        file.writestr("manifest.json", bytes(2**21))
     with pytest.raises(BadEventFile, match="more than any event"):
         unpacked(written.getvalue())
 

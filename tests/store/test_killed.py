@@ -25,7 +25,13 @@ LONGEST = 0.15
 
 
 @pytest.mark.timeout(3600 if SOAK else 120)
-def test_killed_writers_lose_nothing_and_double_nothing(url: str, opened: Opening) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_killed_writers_lose_nothing_and_double_nothing(
+    kind: str, opened: Opening, request: pytest.FixtureRequest
+) -> None:
+    if kind == "postgres":
+        request.getfixturevalue("careful_postgres")
+    url = request.getfixturevalue(f"{kind}_url")
     chance = random.Random(25)
     kept, told = opened(url), 0
     shared = kept.create(opening("every writer's"))
@@ -72,7 +78,7 @@ def gapless(store: Store, event: int) -> bool:
 
 
 def test_a_server_that_dies_and_comes_back_loses_nothing(
-    own_postgres: Server, postgres_url: str, opened: Opening
+    careful_postgres: Server, postgres_url: str, opened: Opening
 ) -> None:
     """PostgreSQL is stopped as by a power cut while records stream in, and started again."""
     store = opened(postgres_url)
@@ -97,7 +103,7 @@ def test_a_server_that_dies_and_comes_back_loses_nothing(
         running = [pool.submit(client, thread) for thread in range(3)]
         for _ in range(2):
             before = len(heard.told)
-            own_postgres.restart()
+            careful_postgres.restart()
             while len(heard.told) < before + 30:
                 assert not any(one.done() for one in running)
         going = False
