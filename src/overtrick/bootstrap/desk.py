@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-from overtrick.bootstrap.kept import Writer
-from overtrick.bootstrap.people import with_people
+from overtrick.bootstrap.kept import Writer, as_meant
 from overtrick.event.commands import Command
 from overtrick.event.compute import Scored, scored
 from overtrick.event.decide import decide
@@ -48,7 +47,7 @@ class Desk:
 
         Raises NoSuchEvent, and what ``decide`` refuses.
         """
-        meant = with_people(self.store, command, writer.at)
+        meant = as_meant(self.store, command, writer)
         with self._turn(event_id):
             event = self._caught_up(event_id)
 

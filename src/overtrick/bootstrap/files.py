@@ -12,8 +12,8 @@ from overtrick.event.compute import standings
 from overtrick.event.fold import Event, fold
 from overtrick.event.opening import check_form, journal, winners
 from overtrick.event.records import EventOpened, ResultEntered
-from overtrick.event.standings import Standings
-from overtrick.event.watch import watch
+from overtrick.event.standings import Imbalance, Standings
+from overtrick.event.watch import Oddity, slips
 from overtrick.federations import rules as rules_named
 from overtrick.federations.programs import practice
 from overtrick.formats.joining import Joined, check_same_deals, join
@@ -114,6 +114,6 @@ def _opened(joined: Joined, asked: Asked) -> EventOpened:
 
 
 def odd_things(event: Event, computed: Standings) -> tuple[Notice, ...]:
-    """What in an event looks like a mistake, or does not add up."""
-    found = (*watch(event), *computed.imbalances)
+    """Slips of the pen in an event, and what does not add up."""
+    found: tuple[Oddity | Imbalance, ...] = (*slips(event), *computed.imbalances)
     return tuple(Notice(one.code, one.where, one.message) for one in found)

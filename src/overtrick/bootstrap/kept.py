@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from importlib.metadata import version
 from pathlib import Path
 
 from overtrick.bootstrap.files import Asked, evening_of, odd_things, options_in_force
 from overtrick.bootstrap.people import people_kept, renamed_people, with_people
-from overtrick.event.commands import Command
+from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
 from overtrick.event.decide import decide
-from overtrick.event.decide.closing import check_in_time
 from overtrick.event.fold import Event, fold
 from overtrick.event.records import Entry, EventOpened, FormName, Record
 from overtrick.formats.journal import decode_record, encode_record
@@ -93,18 +93,26 @@ def keep_files(store: Store, paths: Sequence[Path], asked: Asked, writer: Writer
     )
 
 
+def as_meant(store: Store, command: Command, writer: Writer) -> Command:
+    """The command with ids for the people it names, and this program where one certifies.
+
+    Raises SeveralPeople for a name that more than one has.
+    """
+    if isinstance(command, CloseEvent) and not command.program:
+        return replace(command, program=f"Overtrick {version('overtrick')}")
+    return with_people(store, command, writer.at)
+
+
 def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
     """Append what a command leads to; the entries. Raises what ``decide`` refuses.
 
     Raises CorrectionsOver for what nobody answers for after the correction period. People are
     named as typed: whoever nobody knows yet becomes a visitor.
     """
-    meant = with_people(store, command, writer.at)
+    meant = as_meant(store, command, writer)
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
-        event = fold(journal)
-        check_in_time(event, meant, writer.at)
-        return decide(event, meant, at=writer.at)
+        return decide(fold(journal), meant, at=writer.at)
 
     return store.decide_and_append(
         event_id, decided, author=writer.author, at=writer.at, key=writer.key

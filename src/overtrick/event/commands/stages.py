@@ -30,10 +30,12 @@ class OpenCorrections:
 class CloseEvent:
     """Make the results final and certify the standings, as ``program`` computes them.
 
+    Left out, ``program`` is the one that carries out the command.
+
     What is still missing or contested must be named in ``reason``, or the event stays open.
     """
 
-    program: str
+    program: str = ""
     reason: str = ""
 
 
