@@ -16,6 +16,7 @@ from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId
 from overtrick.event.explain_total import explain_total
 from overtrick.event.matches.explain import NoMatch, explain_match
+from overtrick.event.matches.explain_scale import band
 from overtrick.event.records import (
     ContestantEntered,
     ContestantLeft,
@@ -266,6 +267,20 @@ def test_a_match_is_explained() -> None:
     ]
     with pytest.raises(NoMatch, match="has no match in round 2"):
         explain_match(event(swiss(), ROUND), 2, ContestantId("", "2"))
+
+
+@pytest.mark.parametrize(
+    ("percent", "low", "high"),
+    [
+        (Fraction("50.65"), "50.00", "50.65"),
+        (Fraction("50.654"), "50.66", "51.98"),  # above the boundary, were it not rounded
+        (Fraction("68.36"), "68.36", None),
+    ],
+)
+def test_the_cell_of_a_percentage(percent: Fraction, low: str, high: str | None) -> None:
+    found = band(EBU, 7, percent - 50, Fraction(1, 100))
+    upper = None if high is None else Fraction(high) - 50
+    assert found == (Fraction(low) - 50, upper)
 
 
 def test_a_total_is_explained_by_its_matches() -> None:

@@ -75,6 +75,8 @@ def test_a_fraction_is_explained_by_the_rule_for_it() -> None:
     assert text[2] == "a margin of 10.5 IMPs counts as 10"
     nearest = told(imps(vp_scale="wbf", fractional_imps="nearest"), list(records))
     assert nearest[2] == "a margin of 10.5 IMPs counts as 11"
+    straight = told(imps(vp_scale="wbf", fractional_imps="interpolated"), list(records))
+    assert ": in proportion between 10 and 11 IMPs; " in straight[2]
 
 
 def test_stanzas_are_told_one_by_one() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 from typing import Final
 
 from overtrick.event.matches.worth import Worth
@@ -48,10 +48,13 @@ def _whole_margin(margin: Fraction, rule: str) -> Fraction:
 
 def _words(scale: Scale, boards: int, gap: Fraction, *, lost: bool, vps: Fraction) -> str:
     how = f"{scale.description}, {boards} boards: "
+    if gap.denominator != 1:
+        return (
+            f"{how}in proportion between {floor(gap)} and {ceil(gap)} IMPs; {_to(vps, lost=lost)}"
+        )
     if scale.code == "wbf":
-        blitz = brief(Fraction(half_up(Fraction(225 * boards), 0)))
         how += (
-            f"10 + 10 × (1 − R^({brief(gap)} ÷ √{blitz})) ÷ (1 − R), with R = √5 − 2, "
+            f"10 + 10 × (1 − R^({brief(gap)} ÷ √{225 * boards})) ÷ (1 − R), with R = √5 − 2, "
             "to 0.01 and never more than 20"
         )
         return f"{how}; {_to(vps, lost=lost)}"
@@ -103,11 +106,12 @@ def band(
     The largest is None where no margin brings more.
     """
     award = scale.award(boards, gap)
-    at = floor(gap / unit)
 
     def same(units: int) -> bool:
         return _known(scale, boards, units * unit) == award
 
+    at = floor(gap / unit)
+    at += not same(at)
     low = _edge(0, at, same)
     limit = 5000 if scale.percent else _FARTHEST
     if same(limit):
