@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from overtrick.bridge.result import Adjusted, Artificial, NotPlayed, Result
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, shown_ids
-from overtrick.event.records import Sitting
+from overtrick.event.records import ResultEntered, Sitting
 from overtrick.event.seating import seated
 from overtrick.event.state import Event, Play
 
@@ -119,10 +119,18 @@ class _Look:
             )
         return found
 
-    def deal(self, section: str, round_: int | None, board: int) -> Hashable:
-        """What a board's number stands for: in a round that was drawn, that round's deal."""
-        drawn = round_ is not None and (section, round_) in self.event.drawn
-        return (section, board, round_) if drawn else (section, board)
+    def deal(self, section: str, at: Sitting | ResultEntered, board: int) -> Hashable:
+        """What a board's number stands for: in a match of a round, that round's deal."""
+        round_ = at.round
+        match = at.room is not None or (section, round_) in self.event.drawn
+        return (section, board, round_) if match and round_ is not None else (section, board)
+
+    def turns(self, section: str, sitting: Sitting, who: Who) -> int:
+        """How often somebody sits down in a round: twice in three-way matches within one."""
+        drawn = self.event.drawn.get((section, sitting.round))
+        threes = drawn.triangles if drawn else ()
+        inside = any(one.rounds == 1 and who[0].number in one.numbers for one in threes)
+        return 2 if inside else 1
 
     def played_twice(self) -> Iterator[Fault]:
         times = Counter(key for key, _ in self._uses())
@@ -149,7 +157,7 @@ class _Look:
             done.add((one.section, one.round, one.table, one.board))
             if counts_as_played(one.result):
                 spot = Spot(one.round, one.table, True)
-                deal = self.deal(one.section, one.round, one.board)
+                deal = self.deal(one.section, one, one.board)
                 for who in self.whos(one.section, play):
                     yield (who, deal), (spot, one.board)
         for section, sitting in self.sittings:
@@ -158,17 +166,21 @@ class _Look:
             whos, spot = self.whos(section, sitting), Spot(sitting.round, sitting.table)
             for board in sitting.boards:
                 if (section, sitting.round, sitting.table, board) not in done:
-                    deal = self.deal(section, sitting.round, board)
+                    deal = self.deal(section, sitting, board)
                     for who in whos:
                         yield (who, deal), (spot, board)
 
     def two_tables(self) -> Iterator[Fault]:
         found: dict[tuple[Who, int], list[tuple[str, int]]] = {}
+        turns: dict[tuple[Who, int], int] = {}
         for section, sitting in self.sittings:
             for who in self.whos(section, sitting):
-                found.setdefault((who, sitting.round), []).append((section, sitting.table))
+                key = (who, sitting.round)
+                found.setdefault(key, []).append((section, sitting.table))
+                if len(found[key]) == 2:
+                    turns[key] = self.turns(section, sitting, who)
         for (who, round_), tables in found.items():
-            if len(tables) > 1:
+            if len(tables) > turns.get((who, round_), 1):
                 at = " and ".join(f"table {table}" for _, table in dict.fromkeys(tables))
                 if len({*tables}) == 1:
                     at = f"{at} twice"

@@ -164,7 +164,8 @@ def _told_schedule(record: ScheduleRecord) -> str:
         case RoundStarted(section, round_):
             return f"{_at(section, round_, None)} began"
         case RoundDrawn(section, round_, matches, byes):
-            drawn = ", ".join("-".join(match) for match in (*matches, *record.triangles))
+            three = (one.numbers for one in record.triangles)
+            drawn = ", ".join("-".join(match) for match in (*matches, *three))
             bye = f"; bye {', '.join(byes)}" if byes else ""
             return f"{_at(section, round_, None)} drawn: {drawn}{bye}"
         case BoardFouled():

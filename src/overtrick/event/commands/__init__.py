@@ -39,6 +39,7 @@ from overtrick.event.commands.rulings import (
 from overtrick.event.commands.schedule import (
     AddRounds,
     CutRounds,
+    DrawKnockOut,
     DrawRound,
     ExchangeBoards,
     MendMovement,
@@ -77,6 +78,7 @@ __all__ = [
     "CorrectResult",
     "CutRounds",
     "DecideAppeal",
+    "DrawKnockOut",
     "DrawRound",
     "EnterContestant",
     "EnterResult",

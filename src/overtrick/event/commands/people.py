@@ -11,7 +11,8 @@ from typing import Literal, TypeAlias
 class EnterContestant:
     """Enter a pair, player or team, or give one that is entered other particulars.
 
-    ``players`` are ids of people; what is left out stays as it was.
+    ``players`` are ids of people; what is left out stays as it was. ``stationary`` is a table
+    and direction that draws must keep for it, such as ``3NS``; ``none`` takes that back.
     """
 
     number: str
@@ -24,6 +25,7 @@ class EnterContestant:
     club: str | None = None
     rating: Fraction | None = None
     seed: int | None = None
+    stationary: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,9 +142,9 @@ class StartRound:
 class DrawRound:
     """Draw a round of a Swiss event from the standings, and seat it.
 
-    ``settings`` are the draw's named choices (``odd=triangle``, ``rematches=avoid`` ...);
-    ``boards`` are the numbers played in the round. A round that was drawn already is drawn
-    again only with ``again``.
+    ``settings`` are the draw's named choices (``odd=triangle``, ``method=monrad`` ...), which
+    hold for later rounds too; ``boards`` are the numbers played in the round, left out the next
+    ones. A round that was drawn already is drawn again only with ``again``.
     """
 
     round: int
@@ -158,7 +158,12 @@ class DrawRound:
 
 @dataclass(frozen=True, slots=True)
 class SetRoundRobin:
-    """Seat a section of teams or pairs so that all meet all, ``boards`` a match."""
+    """Seat a section of teams or pairs so that all meet all, ``boards`` a match.
+
+    Left over in an odd number is one with a bye, worth ``bye_award`` victory points (left out
+    what the rules give), or with ``odd=triangle`` three teams that play one another over two
+    rounds.
+    """
 
     boards: int
     section: str = ""
@@ -166,11 +171,17 @@ class SetRoundRobin:
     first_board: int = 1
     same_boards: bool = True
     bye_award: Fraction | None = None
+    odd: Literal["bye", "triangle"] = "bye"
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SetMatch:
-    """Seat one match of a knock-out, or a friendly: two teams, both rooms, some boards."""
+    """Seat one match of a knock-out, or a friendly: two teams, both rooms, some boards.
+
+    ``table`` counts matches: match 3 has tables 5 and 6. ``carried`` are IMPs that the home
+    side brings in, below zero those of the away side.
+    """
 
     round: int
     home: str
@@ -178,6 +189,27 @@ class SetMatch:
     boards: tuple[int, ...]
     section: str = ""
     table: int = 1
+    carried: Fraction | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawKnockOut:
+    """Draw the next stage of a knock-out, from ``round`` on, and seat all of its rounds.
+
+    The first stage goes by seeds, then ratings, then numbers; each later one by who won. A
+    stage has ``stanzas`` rounds with ``boards`` each, the same numbers in every round.
+    ``odd`` says how a number that is no power of two is met: byes for the best, or matches of
+    three of which two go on. A tied match is played on as ``tie`` says.
+    """
+
+    round: int
+    section: str = ""
+    boards: tuple[int, ...] = ()
+    stanzas: int = 1
+    odd: Literal["bye", "three-way"] = "bye"
+    tie: Literal["extra-boards", "sudden-death", "higher-seed"] = "extra-boards"
+    reason: str = ""
 
 
 ScheduleCommand: TypeAlias = (
@@ -193,4 +225,5 @@ ScheduleCommand: TypeAlias = (
     | DrawRound
     | SetRoundRobin
     | SetMatch
+    | DrawKnockOut
 )

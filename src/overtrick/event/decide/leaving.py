@@ -6,8 +6,8 @@ from overtrick.bridge.seat import Side
 from overtrick.event.commands import Leave
 from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.changing import changes
-from overtrick.event.decide.conflicts import sound
-from overtrick.event.decide.drawing import is_swiss
+from overtrick.event.decide.conflicts import sound, tried
+from overtrick.event.decide.drawing import emptied_matches, is_swiss
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import ContestantLeft, Record, SittingsSet
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
@@ -39,7 +39,9 @@ def left(event: Event, command: Leave) -> tuple[Record, ...]:
         )
     records: list[Record] = [gone]
     for section in _sections(event, contestant):
-        records += _emptied(event, section, gone)
+        matches = emptied_matches(event, section, gone)
+        rest = tried(event, matches) if matches else event
+        records += (*matches, *_emptied(rest, section, gone))
     return sound(event, tuple(records), contestant.section)
 
 

@@ -19,6 +19,7 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.late import added_late
 from overtrick.event.decide.leaving import left
 from overtrick.event.decide.players import line_up_given, players_seated
+from overtrick.event.draws import check_stationary
 from overtrick.event.records import ContestantEntered, Record
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
@@ -50,6 +51,8 @@ def _entered(event: Event, command: EnterContestant) -> tuple[Record, ...]:
         if one.name not in ("contestant", "first_round")
         and (value := getattr(command, one.name)) not in (None, ())
     }
+    if command.stationary is not None:
+        given["stationary"] = check_stationary(command.stationary)
     after = replace(before, **given)
     if event.contestants.get(contestant) == after:
         return ()

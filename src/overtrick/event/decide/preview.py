@@ -13,6 +13,7 @@ from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.conflicts import tried
 from overtrick.event.decide.deciding import decide
 from overtrick.event.decide.preview_words import result_place, result_words, sitting_words
+from overtrick.event.draws import draws_changed
 from overtrick.event.records import Record, ResultEntered, Sitting
 from overtrick.event.seating import at_table
 from overtrick.event.soundness import Fault, faults
@@ -140,6 +141,7 @@ def _warnings(before: Event, after: Event) -> Iterator[str]:
             yield from costs(before, after, section)
     yield from _lost_switches(before, after)
     yield from _without_seat(before, after)
+    yield from draws_changed(before, after)
 
 
 def _changed(before: Event, after: Event, section: str) -> bool:

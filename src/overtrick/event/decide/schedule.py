@@ -7,6 +7,7 @@ from typing import assert_never
 from overtrick.event.commands import (
     AddRounds,
     CutRounds,
+    DrawKnockOut,
     DrawRound,
     ExchangeBoards,
     MendMovement,
@@ -56,7 +57,7 @@ def decide_schedule(  # noqa: C901, PLR0911 - one for each command
             return movement_mended(event, command)
         case StartRound():
             return round_started(event, command)
-        case DrawRound() | SetRoundRobin() | SetMatch():
+        case DrawRound() | SetRoundRobin() | SetMatch() | DrawKnockOut():
             return decide_drawing(event, command)
         case _:
             assert_never(command)

@@ -47,6 +47,7 @@ from overtrick.event.records.schedule import (
     Sitting,
     SittingChanged,
     SittingsSet,
+    TriangleDrawn,
 )
 from overtrick.event.records.stages import (
     Certified,
@@ -109,6 +110,7 @@ __all__ = [
     "SittingsSet",
     "Source",
     "StageRecord",
+    "TriangleDrawn",
     "Unit",
     "Voided",
 ]

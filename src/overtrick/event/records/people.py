@@ -14,7 +14,8 @@ class ContestantEntered:
     """A pair, player or team takes part, or is entered anew with other particulars.
 
     ``players`` are ids of people. ``handicap`` is in per cent of the session's top;
-    ``first_round`` is the first round of a contestant that came late.
+    ``first_round`` is the first round of a contestant that came late; ``stationary`` the table
+    and direction that it keeps in a draw (``3NS``).
     """
 
     contestant: ContestantId
@@ -26,6 +27,7 @@ class ContestantEntered:
     rating: Fraction | None = None
     seed: int | None = None
     first_round: int = 1
+    stationary: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

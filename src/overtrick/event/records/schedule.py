@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from overtrick.event.records.play import Numbers
 
@@ -79,19 +79,32 @@ class RoundStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundDrawn:
-    """How a round of a Swiss event was drawn: enough to draw it again and to explain it.
+class TriangleDrawn:
+    """Three that play one another: their numbers, their match tables, over one round or two.
 
-    ``matches`` are numbers, home before away, in the order of the tables; ``triangles`` are
-    three numbers each. ``after_round`` is the round whose standings the draw looked at.
-    ``settings`` are named choices and their values; ``notes`` are said to the director.
+    A triangle over two rounds stands in the draws of both.
+    """
+
+    numbers: tuple[str, str, str]
+    tables: tuple[int, int, int]
+    rounds: Literal[1, 2] = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDrawn:
+    """How a round of matches was drawn: enough to draw it again and to explain it.
+
+    ``matches`` are numbers, home before away, in the order of the tables. ``after_round`` is
+    the round whose standings the draw looked at. ``settings`` are named choices and their
+    values, ``schedule`` among them (``swiss``, ``round-robin``, ``knock-out``); ``notes`` are
+    said to the director.
     """
 
     section: str
     round: int
     matches: tuple[tuple[str, str], ...]
     byes: tuple[str, ...] = ()
-    triangles: tuple[tuple[str, str, str], ...] = ()
+    triangles: tuple[TriangleDrawn, ...] = ()
     after_round: int = 0
     seed: int = 0
     settings: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,250 @@
+"""Drawing a round of a Swiss event and seating it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from overtrick.event.certify import missing
+from overtrick.event.commands import DrawRound
+from overtrick.event.decide.draw_awards import GONE, awards_of, awards_taken_back
+from overtrick.event.draws import (
+    DrawSettings,
+    drawn_from,
+    field_of,
+    last_drawn,
+    record_of,
+    round_boards,
+    said,
+    settings_for,
+    swiss_section,
+)
+from overtrick.event.draws.drawing import kept_in
+from overtrick.event.draws.kept import SWISS, has_results
+from overtrick.event.draws.seats import Boards, Seats, sets_played, three_sets, top_table
+from overtrick.event.records import Record, Sitting, SittingsSet
+from overtrick.event.refusals import NotAllowed, ResultsInTheWay
+from overtrick.event.schedules.match import Match
+from overtrick.event.schedules.swiss import Draw, SwissField
+from overtrick.event.schedules.triangle import Triangle
+from overtrick.event.state import Event
+
+_MOST = 6
+"""So many tables are named in a refusal; the rest are counted."""
+
+
+def round_drawn(event: Event, command: DrawRound) -> tuple[Record, ...]:
+    """The draw of a round, its sittings and its byes; none where it is drawn so already.
+
+    Raises NotAllowed for a form without matches, a round out of turn, an earlier round that is
+    not in, and a draw that cannot be made; ResultsInTheWay for another draw of a round that
+    has results.
+    """
+    section = _section(event, command)
+    check_form(event)
+    _check_turn(event, section, command)
+    settings = settings_for(event, section, command.seed, command.settings)
+    _check_complete(event, section, settings.swiss.looks_at(command.round))
+    field = field_of(event, section, command.round, settings)
+    settings = _evened(_with_late_score(settings, field, command), field)
+    found = drawn_from(field, settings)
+    sittings = _Seating(event, section, settings, found, command.boards).sittings()
+    if _is_so(event, section, found, sittings):
+        return ()
+    _check_again(event, section, command)
+    at, bye = (section, found.round), settings.swiss.bye
+    left = [one for one in found.matches if one.left_of]
+    return (
+        record_of(found, section, settings),
+        SittingsSet(section, command.round, sittings, SWISS, command.reason),
+        *awards_taken_back(event, section, command.round),
+        *awards_of(event, at, [one.number for one in found.byes], bye, "bye"),
+        *(award for one in left for award in awards_of(event, at, (one.home, one.away), bye, GONE)),
+    )
+
+
+def _section(event: Event, command: DrawRound) -> str:
+    """The section that is meant: left out, the one that is drawn or the only one there is."""
+    drawn = swiss_section(event, command.section)
+    if drawn is not None or command.section or event.opened.form == "teams":
+        return command.section if drawn is None else drawn
+    there = {one.section for one in event.contestants}
+    if len(there) > 1:
+        raise NotAllowed(f"say which section is drawn: {', '.join(sorted(there))}")
+    return next(iter(there), "")
+
+
+def check_form(event: Event) -> None:
+    """Raise NotAllowed for a form without matches of two."""
+    if event.opened.form == "individual":
+        raise NotAllowed("individuals have partners for a round: they are seated by a movement")
+    if event.opened.winners == 2:
+        raise NotAllowed("pairs that play matches have one list of winners, and the event has two")
+
+
+def _check_turn(event: Event, section: str, command: DrawRound) -> None:
+    """Raise NotAllowed unless the round is the next one, or the last that was drawn."""
+    seated = max((place[1] for place in event.sittings if place[0] == section), default=0)
+    last = max(seated, last_drawn(event, section))
+    if command.round == last + 1:
+        return
+    drawn = (section, command.round) in event.drawn
+    if drawn and command.round == last:
+        return
+    if drawn:
+        raise NotAllowed(
+            f"round {command.round} is drawn already, and round {last} after it: "
+            f"take back round {last} first"
+        )
+    if 1 <= command.round <= last:
+        movement = event.movements.get(section) or "a schedule"
+        raise NotAllowed(f"round {command.round} is seated by {movement}, and not drawn")
+    raise NotAllowed(f"round {last + 1} is drawn next, not round {command.round}")
+
+
+def _check_complete(event: Event, section: str, after: int) -> None:
+    """Raise NotAllowed where a round whose scores are looked at is not in."""
+    open_ = [
+        one
+        for one in missing(event)
+        if one.section == section and one.round <= after and {*one.boards} - {*one.late}
+    ]
+    if not open_:
+        return
+    named = "; ".join(map(str, open_[:_MOST]))
+    more = f" and {len(open_) - _MOST} more" if len(open_) > _MOST else ""
+    raise NotAllowed(
+        f"results are missing: {named}{more}. Enter them, allow them to be played late, "
+        "or draw by the standings a round back (standings=delayed)"
+    )
+
+
+def _check_again(event: Event, section: str, command: DrawRound) -> None:
+    if (section, command.round) not in event.drawn:
+        return
+    decided = any(
+        one.section == section and one.round == command.round and len(one.numbers) == 2
+        for one in event.awards.values()
+    )
+    if decided or has_results(event, section, command.round):
+        raise ResultsInTheWay(
+            f"round {command.round} has been drawn and has results: withdraw them first"
+        )
+    if not command.again:
+        raise NotAllowed(
+            f"round {command.round} is drawn already, and this would be another draw: "
+            "again=yes draws it again",
+            offers=(replace(command, again=True),),
+        )
+
+
+def _is_so(event: Event, section: str, found: Draw, sittings: tuple[Sitting, ...]) -> bool:
+    """Whether the round is drawn and seated in this very way."""
+    record = event.drawn.get((section, found.round))
+    if record is None or kept_in(record) != said(found):
+        return False
+    there = {
+        key[2]: one for key, one in event.sittings.items() if key[:2] == (section, found.round)
+    }
+    return there == {one.table: one for one in sittings}
+
+
+def _with_late_score(settings: DrawSettings, field: SwissField, command: DrawRound) -> DrawSettings:
+    """Without victory points a late entrant is placed on the average of those who played.
+
+    Unless the command says on what.
+    """
+    after = settings.swiss.looks_at(field.round)
+    if settings.swiss.unit == "VP" or not after or "late_score" in dict(command.settings):
+        return settings
+    scores = [one.score for one in field.active() if one.entered <= after]
+    average = sum(scores, Fraction(0)) / (max(len(scores), 1) * after)
+    rounded = Fraction(round(average * 100), 100)
+    return replace(settings, swiss=replace(settings.swiss, late_score=rounded))
+
+
+def _evened(settings: DrawSettings, field: SwissField) -> DrawSettings:
+    """An even number with a triangle that goes on leaves an odd rest, and so would every round.
+
+    The rest then has no triangle over two rounds: the round counts as one before a break.
+    """
+    swiss, active = settings.swiss, field.active()
+    gone = frozenset(one.number for one in field.contestants if not one.active)
+    busy = sum(3 for one in field.open_triangles() if len(one.without(gone)) == 3)
+    if len(active) % 2 or busy % 2 == 0 or field.round in swiss.breaks:
+        return settings
+    return replace(settings, swiss=replace(swiss, breaks=(*swiss.breaks, field.round)))
+
+
+class _Seating:
+    """The tables of a draw and the boards that each plays."""
+
+    def __init__(
+        self, event: Event, section: str, settings: DrawSettings, found: Draw, boards: Boards
+    ) -> None:
+        self.event, self.section, self.found = event, section, found
+        self.tables = settings.tables(event.opened.form)
+        self.seats = Seats(event.opened.form, self.tables, found.round)
+        self.goes_on = settings.boards == "next"
+        self.boards = boards or self._usual()
+        check_boards(self.boards)
+
+    def sittings(self) -> tuple[Sitting, ...]:
+        """Every table in the order of its number. Raises NotAllowed where tables overlap."""
+        matches, triangles = self.found.matches, self.found.triangles
+        engine = [one.table for one in matches]
+        engine += [table for one in triangles for table in one.tables]
+        self.tables.check(max(engine, default=0))
+        top = top_table(self.tables, matches, triangles)
+        seated = [sitting for one in matches for sitting in self._match(one)]
+        for one in triangles:
+            seated += self.seats.triangle(one, self._sets(one), top)
+        return tuple(sorted(seated, key=lambda one: one.table))
+
+    def _match(self, one: Match) -> Iterator[Sitting]:
+        if one.left_of is None or one.leg is None:
+            yield from self.seats.match(one, self.boards)
+            return
+        boards = self._sets(one.left_of)[one.leg.set - 1]
+        yield self.seats.leg(one.leg, self.tables.open(one.table), boards)
+
+    def _sets(self, triangle: Triangle) -> tuple[Boards, Boards, Boards]:
+        """The boards of a triangle; its second half plays those of the first."""
+        if triangle.begun < self.found.round:
+            played = sets_played(self.event, self.section, triangle)
+            if played is not None:
+                return played
+        extra = max((*self.boards, self._highest() if self.goes_on else 0)) + 1
+        return three_sets(self.boards, triangle.rounds, extra)
+
+    def _highest(self) -> int:
+        """The highest board of the rounds before."""
+        return max(
+            (
+                board
+                for place, sitting in self.event.sittings.items()
+                if place[0] == self.section and place[1] < self.found.round
+                for board in sitting.boards
+            ),
+            default=0,
+        )
+
+    def _usual(self) -> Boards:
+        """As drawn before; else as many boards as in the round before, the next or the same."""
+        here = round_boards(self.event, self.section, self.found.round)
+        before = round_boards(self.event, self.section, self.found.round - 1)
+        if here or not before:
+            return here
+        if not self.goes_on:
+            return before
+        first = self._highest() + 1
+        return tuple(range(first, first + len(before)))
+
+
+def check_boards(boards: Boards) -> None:
+    """Raise NotAllowed unless there are boards, each once and numbered from 1."""
+    if not boards:
+        raise NotAllowed("say which boards the round plays, as in boards=1,2,3,4,5,6,7")
+    if min(boards) < 1 or len(set(boards)) < len(boards):
+        raise NotAllowed("boards are numbered from 1, and each is named once")
