@@ -13,6 +13,7 @@ import rich_click as click
 
 from overtrick.cli.main import COMMANDS, command
 from overtrick.federations import RULES
+from overtrick.formats.commands import VERBS
 from overtrick.formats.registry import FORMATS
 from overtrick.scoring.options import CHOICES, Choice, Options
 from overtrick.scoring.victory_points import SCALES
@@ -116,7 +117,22 @@ def _usage(one: click.Command, name: str) -> str:
     return text + "\n"
 
 
+def event_commands() -> str:
+    """Every command that an event can be given, with what it takes."""
+    text = (
+        f"{MADE}# Commands of an event\n\nThey are given with `overtrick event do EVENT COMMAND...`, "
+        "stand in scripts a line each, and are JSON objects in the API: `do` is the name, the rest "
+        "are the words with `_` for `-`. Words in capitals are needed and come in their order or by "
+        "name; the others by name.\n\n"
+    )
+    for verb in VERBS.values():
+        text += f"## `{verb.name}`\n\n{verb.about}\n\n```text\n{verb.usage}\n```\n\n"
+        text += "".join(f"- `{field.name}`: {field.wants}\n" for field in verb.fields) + "\n"
+    return text.rstrip() + "\n"
+
+
 PAGES = {
+    "event-commands.md": event_commands,
     "options.md": options,
     "formats.md": formats,
     "settings.md": settings,
