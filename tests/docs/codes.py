@@ -16,7 +16,8 @@ FAMILIES = {"BridgeError", "MovementError"}
 SAYING_ROOMS = (
     "formats",
     "event/sums.py",
-    "event/watch.py",
+    "event/watch",
+    "event/soundness.py",
     "event/standings.py",
     "event/matches",
     "bootstrap",
@@ -188,7 +189,7 @@ class _Listening:
 
     def _keep(self, code: object, node: ast.AST, name: str) -> None:
         assert isinstance(code, str)
-        if name in ("Fault", "fault"):
+        if name in ("Fault", "fault") and not self.module.name.startswith("event"):
             code = f"pbn-{code}"
         self.found.add(code, f"{self.module.name}:{getattr(node, 'lineno', 0)}")
 

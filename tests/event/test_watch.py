@@ -11,7 +11,7 @@ import pytest
 from overtrick.bridge.result import ScoreOnly
 from overtrick.event.opening import UnfitForm, check_form, winners
 from overtrick.event.records import FormName, ResultEntered
-from overtrick.event.watch import MOST, watch
+from overtrick.event.watch import MOST, slips
 from tests.event.build import Kind, event, row, teams
 from tests.real.test_events import events, score_as_printed
 
@@ -39,7 +39,7 @@ def mitchell() -> list[ResultEntered]:
 
 
 def said(records: list[ResultEntered], kind: Kind | None = None) -> list[tuple[str, str]]:
-    return [(one.code, one.message) for one in watch(event(kind or Kind(), records))]
+    return [(one.code, one.message) for one in slips(event(kind or Kind(), records))]
 
 
 def changed(records: list[ResultEntered], place: int, **fields: object) -> list[ResultEntered]:
@@ -127,4 +127,4 @@ def test_many_of_a_kind_are_counted() -> None:
 @pytest.mark.parametrize("path", events())
 def test_published_events_are_silent(path: Path) -> None:
     scored = score_as_printed(json.loads(path.read_text("utf-8")))
-    assert watch(scored.event) == ()
+    assert slips(scored.event) == ()

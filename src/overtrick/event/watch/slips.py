@@ -1,42 +1,33 @@
-"""Watch: what in an event looks like a mistake. Everything is scored as it stands, and said."""
+"""Slips of the pen: who meets himself, sits twice, or hardly plays; lists that do not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event, Play
 from overtrick.event.opening import winners
 from overtrick.event.records import PenaltyGiven, SatOut
-from overtrick.event.standings import Imbalance
 from overtrick.event.teams.names import meetings, seated
 from overtrick.event.traveller import contestants_of
+from overtrick.event.watch.oddity import Oddity, Spot, limited, spot_of
 from overtrick.scoring.options import from_named
 
-MOST = 8
-"""So many of a kind are said one by one; the rest are counted."""
 _FEW = 4
 """A contestant with less than one in so many of the boards is probably a slip of the pen."""
 
 
-def watch(event: Event) -> tuple[Imbalance, ...]:
-    """The oddities of an event: who meets himself, sits twice, or hardly plays; odd lists."""
+def slips(event: Event) -> tuple[Oddity, ...]:
+    """Who meets himself, sits twice, or hardly plays; lists that do not fit who met whom."""
     return (
-        *_limited(_against_themselves(event)),
-        *_limited(_twice(event)),
-        *_limited(_hardly_playing(event)),
-        *_limited(_half_boards(event)),
-        *_limited(_for_nobody(event)),
+        *limited(_against_themselves(event)),
+        *limited(_twice(event)),
+        *limited(_hardly_playing(event)),
+        *limited(_half_boards(event)),
+        *limited(_for_nobody(event)),
         *_lists(event),
     )
-
-
-def _limited(found: Iterable[Imbalance]) -> Iterator[Imbalance]:
-    every = list(found)
-    yield from every[:MOST]
-    if len(every) > MOST:
-        yield Imbalance(every[0].code, "", f"and {len(every) - MOST} more like this")
 
 
 def _who(event: Event, one: ContestantId) -> str:
@@ -49,22 +40,22 @@ def _seated(event: Event, play: Play) -> list[ContestantId]:
     return [one for side in Side for one in contestants_of(event, play, side)]
 
 
-def _against_themselves(event: Event) -> Iterator[Imbalance]:
+def _against_themselves(event: Event) -> Iterator[Oddity]:
     for play in event.plays.values():
         entered = play.entered
         if entered.teams is not None:
             if entered.teams[0] == entered.teams[1]:
                 message = f"board {entered.board}: team {entered.teams[0]} plays against itself"
-                yield Imbalance("plays-itself", str(play.source or ""), message)
+                yield Oddity("plays-itself", str(play.source or ""), message, spot_of(play))
             continue
         both = set(entered.ns) & set(entered.ew) if event.opened.winners == 1 else set()
         if both:
             who = ContestantId(entered.section, min(both))
             message = f"board {entered.board}: {_who(event, who)} plays against itself"
-            yield Imbalance("plays-itself", str(play.source or ""), message)
+            yield Oddity("plays-itself", str(play.source or ""), message, spot_of(play))
 
 
-def _twice(event: Event) -> Iterator[Imbalance]:
+def _twice(event: Event) -> Iterator[Oddity]:
     """Contestants at two tables on one board; a team has two tables there by right."""
     if event.opened.form == "teams":
         return
@@ -73,9 +64,9 @@ def _twice(event: Event) -> Iterator[Imbalance]:
         for one in dict.fromkeys(_seated(event, play)):
             first = seen.setdefault((play.entered.board, one), play)
             if first is not play and first.entered.section == play.entered.section:
-                yield Imbalance(
-                    "twice-on-a-board", str(play.source or ""), _at_two(event, one, first, play)
-                )
+                message = _at_two(event, one, first, play)
+                where = str(play.source or "")
+                yield Oddity("twice-on-a-board", where, message, spot_of(play))
 
 
 def _at_two(event: Event, one: ContestantId, first: Play, second: Play) -> str:
@@ -84,7 +75,7 @@ def _at_two(event: Event, one: ContestantId, first: Play, second: Play) -> str:
     return f"board {board}: {_who(event, one)} is at two tables{earlier}; both are scored"
 
 
-def _hardly_playing(event: Event) -> Iterator[Imbalance]:
+def _hardly_playing(event: Event) -> Iterator[Oddity]:
     boards: dict[ContestantId, int] = {}
     last: dict[ContestantId, Play] = {}
     for play in event.plays.values():
@@ -96,10 +87,11 @@ def _hardly_playing(event: Event) -> Iterator[Imbalance]:
         if _FEW * boards[one] < most:
             count = f"{boards[one]} board{'' if boards[one] == 1 else 's'}"
             message = f"{_who(event, one)} plays {count}, others up to {most}: is the number right?"
-            yield Imbalance("hardly-plays", str(last[one].source or ""), message)
+            where, spot = str(last[one].source or ""), Spot(one.section)
+            yield Oddity("hardly-plays", where, message, spot, "likely")
 
 
-def _half_boards(event: Event) -> Iterator[Imbalance]:
+def _half_boards(event: Event) -> Iterator[Oddity]:
     """Boards of a match without one table (two at teams of eight) for each team North-South."""
     options = from_named(event.opened.options)
     each = 1 if options.eights == "none" else 2
@@ -110,7 +102,8 @@ def _half_boards(event: Event) -> Iterator[Imbalance]:
                 continue
             who = f"teams {meeting.teams[0]} and {meeting.teams[1]}, board {board}"
             where = str(plays[-1].source or "")
-            yield Imbalance("half-a-board", where, f"{who}: {_lopsided(sat, each)}")
+            message = f"{who}: {_lopsided(sat, each)}"
+            yield Oddity("half-a-board", where, message, Spot(board=board))
 
 
 def _lopsided(north_south: Sequence[str], each: int) -> str:
@@ -123,7 +116,7 @@ def _lopsided(north_south: Sequence[str], each: int) -> str:
     return f"team {north_south[0]} is North-South at {tables} tables, the board does not count"
 
 
-def _for_nobody(event: Event) -> Iterator[Imbalance]:
+def _for_nobody(event: Event) -> Iterator[Oddity]:
     """Penalties and sit-outs of contestants who play no board."""
     playing = {one for play in event.plays.values() for one in _seated(event, play)}
     records: list[PenaltyGiven | SatOut] = [*event.penalties.values(), *event.sit_outs.values()]
@@ -131,10 +124,10 @@ def _for_nobody(event: Event) -> Iterator[Imbalance]:
         if record.contestant not in playing:
             what = "a penalty" if isinstance(record, PenaltyGiven) else "a sit-out"
             message = f"{what} for {_who(event, record.contestant)}, which plays no board"
-            yield Imbalance("unknown-contestant", "", f"{message}: it has no effect")
+            yield Oddity("unknown-contestant", "", f"{message}: it has no effect")
 
 
-def _lists(event: Event) -> Iterator[Imbalance]:
+def _lists(event: Event) -> Iterator[Oddity]:
     """Lists that do not fit who met whom: one list where there are two, or the reverse."""
     if event.opened.form != "pairs" or not event.plays:
         return
@@ -142,18 +135,20 @@ def _lists(event: Event) -> Iterator[Imbalance]:
     if any(play.entered.switched for play in event.plays.values()):
         return
     if likely == 1 and event.opened.winners == 2:
-        yield Imbalance(
+        yield Oddity(
             "one-list-likely",
             "",
             "North-South and East-West are ranked apart, but the same numbers sit both ways as if "
             "there were one list: write winners = 1 and ids without NS or EW if there is",
+            sure="likely",
         )
     if likely == 2 and event.opened.winners == 1 and _numbers_meet(event):
-        yield Imbalance(
+        yield Oddity(
             "two-lists-likely",
             "",
             "all pairs are ranked in one list, but the same number sits at two tables of most "
             "boards: write winners = 2 if North-South and East-West are different pairs",
+            sure="likely",
         )
 
 
