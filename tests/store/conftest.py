@@ -10,7 +10,7 @@ import pytest
 
 from overtrick.store import Store
 from tests.store.coding import SmallCoding
-from tests.store.postgres import Server, missing, server
+from tests.store.postgres import Server, server
 
 Opening = Callable[..., Store]
 
@@ -18,18 +18,15 @@ Opening = Callable[..., Store]
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     """The server of this run."""
-    with server() as running:
+    with server(quick=True) as running:
         yield running
 
 
-@pytest.fixture
-def careful_postgres(postgres: Server) -> Iterator[Server]:
-    """The server, where it is ours to stop; it waits for the disk as it does in earnest."""
-    if postgres.folder is None:
-        missing("the named PostgreSQL server is not ours to stop")
-    postgres.careful(on=True)
-    yield postgres
-    postgres.careful(on=False)
+@pytest.fixture(scope="module")
+def careful_postgres() -> Iterator[Server]:
+    """A server that waits for the disk as it does in earnest, for those who kill writers."""
+    with server() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

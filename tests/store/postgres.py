@@ -54,11 +54,6 @@ class Server:
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(statement.encode())
 
-    def careful(self, *, on: bool) -> None:
-        """Whether a server of our own waits for the disk: for most tests it need not."""
-        self.tell(f"ALTER SYSTEM SET fsync = {'on' if on else 'off'}")
-        self.tell("SELECT pg_reload_conf()")
-
     def restart(self) -> None:
         """Stop as if the power had failed, and start again; only a server of our own can."""
         self.stop("immediate")
@@ -81,17 +76,18 @@ class Server:
 
 
 @contextmanager
-def server() -> Iterator[Server]:
-    """A server, or a skip with its reason."""
+def server(*, quick: bool = False) -> Iterator[Server]:
+    """A server, or a skip with its reason; a ``quick`` one of our own never waits for a disk."""
     if named := os.environ.get("OVERTRICK_POSTGRES"):
         yield Server(named)
         return
     programs = next((one for one in FOLDERS if (one / "initdb").exists()), None)
     if programs is None:
         missing("there is no PostgreSQL here (set OVERTRICK_POSTGRES, or install it)")
-    folder = Path(tempfile.mkdtemp(prefix="overtrick-postgres-"))
+    memory = "/dev/shm" if quick and os.access("/dev/shm", os.W_OK) else None
+    folder = Path(tempfile.mkdtemp(prefix="overtrick-postgres-", dir=memory))
     try:
-        yield from _own(programs, folder)
+        yield from _own(programs, folder, quick=quick)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -103,15 +99,17 @@ def missing(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
-def _own(programs: Path, folder: Path) -> Iterator[Server]:
+def _own(programs: Path, folder: Path, *, quick: bool) -> Iterator[Server]:
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
     user = "postgres"
     data = str(folder / "data")
     _run(programs / "initdb", "-D", data, "-U", user, "-A", "trust", "-E", "UTF8", "--no-locale")
     own = Server(f"postgresql://{user}@/postgres?host={folder}", programs, folder)
+    if quick:
+        with (folder / "data" / "postgresql.conf").open("a") as settings:
+            settings.write("fsync = off\n")
     own.start()
-    own.careful(on=False)
     try:
         yield own
     finally:
