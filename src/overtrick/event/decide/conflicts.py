@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -66,9 +66,31 @@ _KINDS: tuple[tuple[tuple[str, ...], type[NotAllowed]], ...] = (
 
 
 def _listed(found: Sequence[Fault]) -> str:
-    said = "; ".join(one.message for one in found[:_LISTED])
-    more = len(found) - _LISTED
-    return said + (f"; and {more} more" if more > 0 else "")
+    said = list(_together(found))
+    more = len(said) - _LISTED
+    return "; ".join(said[:_LISTED]) + (f"; and {more} more" if more > 0 else "")
+
+
+def _together(found: Sequence[Fault]) -> Iterator[str]:
+    """What each fault says; the boards that one contestant plays twice at two tables as one."""
+    groups: dict[Hashable, list[Fault]] = {}
+    for one in found:
+        groups.setdefault(_key(one), []).append(one)
+    for first, *others in groups.values():
+        if not others:
+            yield first.message
+            continue
+        *most, last = (str(one.board) for one in (first, *others))
+        boards = f"boards {', '.join(most)} and {last} twice"
+        yield first.message.replace(f"board {first.board} twice", boards, 1)
+
+
+def _key(fault: Fault) -> Hashable:
+    """What boards that are told together have in common."""
+    if fault.code != "played-twice":
+        return fault
+    places = tuple((spot.round, spot.table) for spot in fault.spots)
+    return (fault.contestant, places, all(spot.played for spot in fault.spots))
 
 
 def _twice_words(event: Event, found: Sequence[Fault], offers: tuple[Command, ...]) -> str:
