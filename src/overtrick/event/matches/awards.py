@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -42,7 +42,7 @@ def award(event: Event, matches: Sequence[Match], entrants: Entrants, worth: Wor
     notices: list[Imbalance] = []
     found = list(matches)
     byes: list[Bye] = []
-    for record in sorted(event.awards.values(), key=lambda one: one.round):
+    for record in sorted(_due(event), key=lambda one: one.round):
         teams = tuple(entrants.number(record.section, number) for number in record.numbers)
         boards = usual_boards(matches, record.round)
         given = [_given(amount, record, boards, worth, notices) for amount in record.awards]
@@ -51,6 +51,17 @@ def award(event: Event, matches: Sequence[Match], entrants: Entrants, worth: Wor
         elif len(teams) == len(given) == 2:
             _replace(found, record, (teams[0], teams[1]), given, worth)
     return Awarded(tuple(found), tuple(byes), tuple(notices))
+
+
+def _due(event: Event) -> Iterator[MatchAwarded]:
+    """Every award but those of byes in rounds that are drawn and to come."""
+    last: dict[str, int] = {}
+    for section, round_, *_ in event.places if event.drawn else ():
+        last[section] = max(last.get(section, 0), round_)
+    for one in event.awards.values():
+        drawn = (one.section, one.round) in event.drawn
+        if not drawn or len(one.numbers) > 1 or one.round <= last.get(one.section, 0):
+            yield one
 
 
 def _given(

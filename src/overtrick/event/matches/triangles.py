@@ -21,10 +21,14 @@ class Triangles:
             self._by_round.setdefault(drawn.round, []).extend(drawn.triangles)
 
     def goes_on(self, before: int, after: int, teams: tuple[str, str]) -> bool:
-        """Whether two contestants' triangle of one round goes on in the next, ``after``."""
+        """Whether two contestants' triangle of one round goes on in the next, ``after``.
+
+        The same three may play another one straight after theirs, as in a double round robin.
+        """
         if after != before + 1:
             return False
-        return self._is_second(after, self._of(before, teams), teams)
+        second = self._is_second(after, self._of(before, teams), teams)
+        return second and not self.goes_on(before - 1, before, teams)
 
     def is_due(self, rounds: Sequence[int], teams: tuple[str, str]) -> bool:
         """Whether the triangle of their last round has its second half still to come."""
