@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from sqlalchemy import update
 
 from overtrick.event.records import (
     VERSION,
@@ -23,6 +24,7 @@ from overtrick.event.records import (
 )
 from overtrick.store import JournalMoved, Original, Store
 from overtrick.store.errors import NoSuchEvent, NoSuchOriginal, NotStorable, StoreClosed
+from overtrick.store.tables import entries
 from tests.store.coding import opening
 from tests.store.conftest import Opening
 
@@ -228,6 +230,15 @@ def test_the_list_follows_the_journals(store: Store) -> None:
     for number, (record, expected) in enumerate(steps, start=1):
         store.append(event, number, [record])
         assert listed() == (*expected, number + 1), record
+
+
+def test_an_entry_that_cannot_be_read_keeps_no_other_out(store: Store) -> None:
+    event = store.create(opening(), [Noted("a"), CorrectionsOpened()])
+    spoiled = update(entries).where(entries.c.number == 2).values(record="?")
+    store.write(lambda connection: connection.execute(spoiled))
+    assert store.append(event, 3, [Voided(2)])[0].number == 4
+    assert store.append(event, 4, [EventClosed((), "overtrick")])[0].number == 5
+    assert store.event(event).last == 5
 
 
 def test_events_are_listed_the_youngest_first(store: Store) -> None:

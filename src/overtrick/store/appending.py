@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypedDict
 
 from sqlalchemy import Connection, select, update
 
+from overtrick.bridge.errors import BridgeError
 from overtrick.event.records import VERSION, Entry, Record, Source, Voided
 from overtrick.store.coding import Coding, Row, chained, check_text, entry_of, time_text
 from overtrick.store.errors import JournalMoved, NoSuchEvent
@@ -136,7 +138,8 @@ class Batch:
             self._statements.write(self.connection, self._rows, ends)
         self._rows, self._moved = [], set()
         for event_id, told in self._relabel.items():
-            self._label(event_id, told)
+            with suppress(BridgeError):  # an entry that cannot be read keeps no other out
+                self._label(event_id, told)
         self._relabel = {}
 
     def forget(self) -> None:

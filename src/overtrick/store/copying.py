@@ -18,6 +18,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     ForeignKey,
+    LargeBinary,
     RowMapping,
     Table,
     delete,
@@ -35,7 +36,7 @@ from overtrick.store.schema import check_revision, migrate, revision, revisions
 from overtrick.store.whole import metadata
 
 _AT_ONCE: Final = 500
-"""Rows held in memory; a kept file can be large."""
+"""Rows held in memory, but one where a row may hold a whole file."""
 
 
 def backup(engine: Engine, target: Path) -> None:
@@ -151,19 +152,21 @@ def _copy(source: Connection, target: Connection) -> None:
     """Every row of every table, what is referred to before what refers to it."""
     for table in metadata.sorted_tables:
         ordered = select(table).order_by(*table.primary_key.columns)
-        rows = source.execution_options(yield_per=_AT_ONCE).execute(ordered).mappings()
-        for some in _portions(table, rows):
+        large = any(isinstance(column.type, LargeBinary) for column in table.columns)
+        size = 1 if large else _AT_ONCE
+        rows = source.execution_options(yield_per=size).execute(ordered).mappings()
+        for some in _portions(table, rows, size):
             target.execute(insert(table), some)
         if target.dialect.name == "postgresql":
             _count_on(target, table)
 
 
-def _portions(table: Table, rows: Iterable[RowMapping]) -> Iterator[list[Row]]:
-    """Rows in the order in which they can be inserted, some at a time."""
+def _portions(table: Table, rows: Iterable[RowMapping], size: int) -> Iterator[list[Row]]:
+    """Rows in the order in which they can be inserted, ``size`` at a time."""
     inner = [key for key in table.foreign_keys if key.column.table is table]
     dicts = (dict(row) for row in rows)
     ordered = _parents_first(list(dicts), inner) if inner else dicts
-    while some := list(islice(ordered, _AT_ONCE)):
+    while some := list(islice(ordered, size)):
         yield some
 
 
