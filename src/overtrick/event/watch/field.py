@@ -125,13 +125,13 @@ def _twins(play: Play, others: Sequence[Play]) -> int:
     """How many others have this very result for the other side."""
     match play.entered.result:
         case Played(contract, tricks) as result:
-            same = [
-                one.entered.result
-                for one in others
-                if isinstance(one.entered.result, Played)
-                and one.entered.result.side is not result.side
+            made = [one.entered.result for one in others]
+            played = [
+                (one.contract.bid, one.tricks, one.side) for one in made if isinstance(one, Played)
             ]
-            return sum((one.contract.bid, one.tricks) == (contract.bid, tricks) for one in same)
+            if any(side is result.side for *_, side in played):
+                return 0
+            return sum(one[:2] == (contract.bid, tricks) for one in played)
         case ScoreOnly(score):
             return sum(one.entered.result == ScoreOnly(-score) for one in others)
         case _:
