@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from overtrick.event.contestant import ContestantId
-from overtrick.event.records import Sitting
+from overtrick.event.records import SatOut, Sitting
 from overtrick.event.seating import at_table
 from overtrick.event.state import Event
 
@@ -40,6 +40,13 @@ def sit_outs(event: Event) -> tuple[SitOut, ...]:
     return (
         *found,
         *(one for one in _scheduled(event) if (one.contestant, one.round) not in recorded),
+    )
+
+
+def boards_sat_out(event: Event) -> tuple[SatOut, ...]:
+    """A record for every board that somebody sat out, as far as its number is known."""
+    return tuple(
+        SatOut(one.contestant, board, one.round) for one in sit_outs(event) for board in one.boards
     )
 
 

@@ -9,6 +9,7 @@ from overtrick.bridge.result import Adjusted
 from overtrick.event.fold import Event
 from overtrick.event.opening import winners
 from overtrick.event.records import ResultEntered
+from overtrick.event.sitting_out import boards_sat_out
 from overtrick.formats.beside import has_own_conditions
 from overtrick.formats.reading import Notice
 from overtrick.formats.registry import Format
@@ -61,7 +62,7 @@ def _parts(evening: Evening) -> Iterator[tuple[str, str]]:
         ("deals", sum(one.deal is not None for one in event.boards.values()), "deal"),
         ("penalties", len(event.penalties), "penalty"),
         ("carried", len(event.carried), "amount carried over"),
-        ("sit-outs", len(event.sit_outs), "sit-out"),
+        ("sit-outs", len(boards_sat_out(event)), "sit-out"),
         ("journal", _corrected(evening), "corrected or voided result"),
         *_of_boards(event),
         *_of_tables(event),

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
+from overtrick.event.sitting_out import boards_sat_out
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.chart import Chart, chart
 from overtrick.publish.edition import Edition
@@ -69,7 +70,7 @@ class ScoreCard:
 def score_card(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -> ScoreCard:
     """The card of one contestant from its sittings."""
     rounds = _rounds(edition, contestant, mine)
-    sat_out = edition.event.sit_outs.values()
+    sat_out = boards_sat_out(edition.event)
     return ScoreCard(
         entrant=edition.entrants[contestant],
         tally=tuple(tally(edition, contestant, mine)),

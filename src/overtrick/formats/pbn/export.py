@@ -20,6 +20,7 @@ from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, People
 from overtrick.event.fold import Event
 from overtrick.event.records import BoardPrepared, EventOpened, ResultEntered, SatOut
+from overtrick.event.sitting_out import boards_sat_out
 from overtrick.event.standings import BoardScore, LineScore, Row, Standings
 from overtrick.formats.pbn.charset import Charset
 from overtrick.formats.pbn.document import MANDATORY, Document, Game, Tag
@@ -152,7 +153,7 @@ def _board_games(event: Event, standings: Standings) -> Iterator[list[Tag]]:
 
 def _sit_outs(event: Event) -> dict[tuple[str, int], list[SatOut]]:
     found: dict[tuple[str, int], list[SatOut]] = {}
-    for out in event.sit_outs.values():
+    for out in boards_sat_out(event):
         scope = event.opened.scope(out.contestant.section)
         found.setdefault((scope, out.board), []).append(out)
     return found

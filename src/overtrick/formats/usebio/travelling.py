@@ -10,6 +10,7 @@ from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played, Scor
 from overtrick.bridge.score import score_ns
 from overtrick.event.fold import Event, Play
 from overtrick.event.records import Numbers, SatOut
+from overtrick.event.sitting_out import boards_sat_out
 from overtrick.event.standings import LineScore, Standings
 from overtrick.event.standings import Match as Scored
 from overtrick.formats.usebio.elements import Match, Traveller, TravellerLine
@@ -30,7 +31,7 @@ def travellers(event: Event, standings: Standings, section: str) -> tuple[Travel
         if play.entered.section == section:
             line = _line(play, event, scores.get(play.entry))
             boards.setdefault(play.entered.board, []).append(line)
-    for out in event.sit_outs.values():
+    for out in boards_sat_out(event):
         if out.contestant.section == section:
             boards.setdefault(out.board, []).append(_sat_out(out, event))
     datums = {
@@ -191,7 +192,7 @@ def _turned(
 def _byes(event: Event, section: str) -> Iterable[Match]:
     """Boards that a team sat out: a match without opponents for each run of them."""
     sat: dict[tuple[str, int | None], list[int]] = {}
-    for out in event.sit_outs.values():
+    for out in boards_sat_out(event):
         if out.contestant.section == section:
             sat.setdefault((out.contestant.number, out.round), []).append(out.board)
     for (team, round_), boards in sat.items():

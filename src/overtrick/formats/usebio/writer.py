@@ -14,6 +14,7 @@ from overtrick.bridge.deal import Deal
 from overtrick.event.contestant import People
 from overtrick.event.fold import Event
 from overtrick.event.records import EventOpened
+from overtrick.event.sitting_out import boards_sat_out
 from overtrick.event.standings import Standings
 from overtrick.formats.usebio import elements
 from overtrick.formats.usebio.document import dump
@@ -93,7 +94,7 @@ def _sections(event: Event) -> list[str]:
     """Every section, in the order in which its contestants, results or sit-outs came."""
     found = dict.fromkeys(one.section for one in event.contestants)
     found |= dict.fromkeys(play.entered.section for play in event.plays.values())
-    found |= dict.fromkeys(out.contestant.section for out in event.sit_outs.values())
+    found |= dict.fromkeys(out.contestant.section for out in boards_sat_out(event))
     return list(found)
 
 
