@@ -20,7 +20,7 @@ SUBCOMMANDS = {
     "missing": ("event_checking", "Say which results are not in yet."),
     "late": ("event_checking", "Say how a contestant that came late could be brought in."),
     "differences": ("event_checking", "Compare the standings with those that were certified."),
-    "watch": ("event_showing", "List what looks like a mistake."),
+    "watch": ("event_watching", "List what looks like a mistake."),
     "journal": ("event_showing", "Print everything that happened, entry by entry."),
     "export": ("event_showing", "Write an event as a file in any format."),
 }

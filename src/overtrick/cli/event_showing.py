@@ -90,22 +90,6 @@ def _sitting(section: str, sitting: Sitting) -> dict[str, Any]:
     }
 
 
-@click.command("watch")
-@number
-@database
-@as_json
-def watch(number: int, url: str, as_json: bool) -> None:
-    """List what looks like a mistake: for the director alone."""
-    with opened_store(url) as store:
-        notices = evening_kept(store, number).notices
-    if as_json:
-        print_json([{"code": one.code, "where": one.where, "message": one.message}
-                    for one in notices])  # fmt: skip
-        return
-    for one in notices:
-        print(printable(f"{one} [{one.code}]"))
-
-
 @click.command("journal")
 @number
 @click.option("--after", type=click.IntRange(min=0), default=0, help="Only what came after.")
@@ -178,4 +162,4 @@ def _verb(verb: Verb) -> dict[str, Any]:
     }
 
 
-GROUP = {one.name: one for one in (list_, show, sittings, watch, journal, export, commands)}
+GROUP = {one.name: one for one in (list_, show, sittings, journal, export, commands)}
