@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from overtrick.bootstrap.kept import Writer, carry_out
+from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.records import Entry
 from overtrick.formats.scripts import Line, read_script
+from overtrick.live import Hub
 from overtrick.store.store import Store
 
 
@@ -19,15 +21,15 @@ def run_script(store: Store, event_id: int, path: Path, writer: Writer) -> tuple
     names the line; what stood before it is done and stays.
     """
     lines = read_script(path.read_bytes(), path.name)
-    return tuple(_carried_out(store, event_id, lines, writer))
+    return tuple(_carried_out(Desk(store, Hub()), event_id, lines, writer))
 
 
 def _carried_out(
-    store: Store, event_id: int, lines: tuple[Line, ...], writer: Writer
+    desk: Desk, event_id: int, lines: tuple[Line, ...], writer: Writer
 ) -> Iterator[Entry]:
     for line in lines:
         try:
-            yield from carry_out(store, event_id, line.command, writer)
+            yield from desk.act(event_id, line.command, writer)
         except BridgeError as error:
             error.where = f"{line.where}, {error.where}" if error.where else line.where
             raise
