@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, get
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler, Middleware
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.errors import BridgeError
 from overtrick.web import api
 from overtrick.web.access import Access, guard, rule
-from overtrick.web.problems import failed, refused
+from overtrick.web.api.schema import CONFIG
+from overtrick.web.problems import broken, failed, refused
+from overtrick.web.security.csrf import from_our_pages, keep_browser
+from overtrick.web.security.headers import harden
+from overtrick.web.static import static
+from overtrick.web.wiring import TheDesk
 
 
 @get("/healthz", opt=rule(Access.ANYONE), sync_to_thread=True)
-def healthz(desk: Desk) -> dict[str, str]:
+def healthz(desk: TheDesk) -> dict[str, str]:
     """Whether the server answers and reaches its database."""
     desk.store.events()
     return {"status": "ok"}
 
 
-ROUTES: tuple[ControllerRouterHandler, ...] = (api.router, healthz)
+ROUTES: tuple[ControllerRouterHandler, ...] = (
+    api.router,
+    healthz,
+    static,
+)
 
 
 def create_app(desk: Desk, middleware: Sequence[Middleware] = ()) -> Litestar:
@@ -38,15 +48,16 @@ def create_app(desk: Desk, middleware: Sequence[Middleware] = ()) -> Litestar:
         yield
         desk.hub.close()
 
-    handlers: dict[Any, Any] = {BridgeError: refused, HTTPException: failed}
+    handlers: dict[Any, Any] = {BridgeError: refused, HTTPException: failed, Exception: broken}
     return Litestar(
         route_handlers=ROUTES,
-        guards=[guard],
+        guards=[guard, from_our_pages],
         middleware=middleware,
+        before_send=[keep_browser, harden],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         exception_handlers=handlers,
         lifespan=[running],
-        openapi_config=OpenAPIConfig(
-            title="Overtrick", version="1", path="/api/v1", enabled_endpoints={"openapi.json"}
-        ),
+        logging_config=None,
+        state=State({"secret": secrets.token_bytes(32)}),
+        openapi_config=CONFIG,
     )

@@ -1,23 +1,29 @@
-"""Refusals as problem documents (RFC 9457)."""
+"""Refusals: problem documents (RFC 9457) for programs, pages for people."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
 import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.status_codes import (
+    HTTP_401_UNAUTHORIZED,
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
     HTTP_422_UNPROCESSABLE_ENTITY,
+    HTTP_500_INTERNAL_SERVER_ERROR,
 )
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
 from overtrick.store.errors import NoSuchEvent
+from overtrick.web.pages import page
 
-_TYPE: Final = "application/problem+json"
+PROBLEM: Final = "application/problem+json"
+
+_log: Final = logging.getLogger("overtrick.web")
 
 
 class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -39,19 +45,51 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     errors: tuple[Refusal, ...] = ()
 
 
-def refused(request: Request[Any, Any, Any], error: BridgeError) -> Response[Problem]:
+def refused(request: Request[Any, Any, Any], error: BridgeError) -> Response[Any]:
     """What was understood and refused."""
-    del request
     status, title = _status(error)
     errors = tuple(Refusal(one.code, one.message, one.where) for one in error.errors)
-    return _response(Problem(title, status, str(error), error.code, errors=errors))
+    return _answer(request, Problem(title, status, str(error), error.code, errors=errors))
 
 
-def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the door itself refuses: no such address, not allowed, not readable."""
-    del request
+    if error.status_code >= HTTP_500_INTERNAL_SERVER_ERROR:
+        return broken(request, error)
     problem = Problem(_title(error), error.status_code, str(error.detail), _code(error))
-    return _response(problem, error.headers)
+    return _answer(request, problem, error.headers)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """What should not have happened: whoever runs the server reads where, and nobody else."""
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    detail = "something went wrong on the server; nothing was changed by this request"
+    problem = Problem("Something went wrong", HTTP_500_INTERNAL_SERVER_ERROR, detail, "http-500")
+    return _answer(request, problem)
+
+
+def _answer(
+    request: Request[Any, Any, Any], problem: Problem, headers: dict[str, str] | None = None
+) -> Response[Any]:
+    """As a page for a browser that shows it, as a problem document for whoever else asks."""
+    if _wants_page(request):
+        response: Response[Any] = page(
+            request,
+            "error.html",
+            problem.status,
+            title=problem.title,
+            detail=problem.detail,
+            errors=problem.errors if len(problem.errors) > 1 else (),
+            sign_in=problem.status == HTTP_401_UNAUTHORIZED,
+        )
+        response.headers.update(headers or {})
+        return response
+    return Response(problem, status_code=problem.status, media_type=PROBLEM, headers=headers or {})
+
+
+def _wants_page(request: Request[Any, Any, Any]) -> bool:
+    accepted = request.headers.get("accept", "")
+    return "text/html" in accepted and not request.url.path.startswith("/api/")
 
 
 def _status(error: BridgeError) -> tuple[int, str]:
@@ -64,13 +102,20 @@ def _status(error: BridgeError) -> tuple[int, str]:
     return HTTP_422_UNPROCESSABLE_ENTITY, "Understood and refused"
 
 
+_TITLES: Final = {
+    400: "That could not be read",
+    401: "Sign in first",
+    403: "You may not do this",
+    404: "There is nothing here",
+    405: "That cannot be done here",
+    413: "That is too large",
+    429: "Too many tries",
+}
+
+
 def _title(error: HTTPException) -> str:
-    return type(error).__name__.removesuffix("Exception")
+    return _TITLES.get(error.status_code, type(error).__name__.removesuffix("Exception"))
 
 
 def _code(error: HTTPException) -> str:
     return f"http-{error.status_code}"
-
-
-def _response(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
-    return Response(problem, status_code=problem.status, media_type=_TYPE, headers=headers or {})

@@ -1,0 +1,95 @@
+"""Pages from templates, for all doors: escaped, in the reader's language, with what was said.
+
+Every template has ``say`` and ``count`` (sentences in the reader's language), ``language``,
+``who``, ``static`` (the address of a file), ``csrf_field()`` for forms that change something,
+``csrf_token()`` for modules, ``flashes`` and ``theme``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import Request, Response
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
+from markupsafe import Markup
+
+from overtrick.web.access import NOBODY
+from overtrick.web.flashes import FLASHES, Flash, packed, unpacked
+from overtrick.web.languages import LANGUAGES, language_for, say, say_number
+from overtrick.web.security.csrf import csrf_token
+from overtrick.web.static import address_of
+
+LANGUAGE: Final = "overtrick_language"
+"""The cookie that holds the language somebody chose on this device."""
+THEME: Final = "overtrick_theme"
+"""The cookie that holds ``light`` or ``dark`` where somebody chose."""
+
+
+def page(
+    request: Request[Any, Any, Any], template: str, status: int = HTTP_200_OK, **content: Any
+) -> Response[bytes]:
+    """One page. A name that a template uses and ``content`` lacks is an error."""
+    shown = unpacked(request.cookies.get(FLASHES))
+    text = _environment().get_template(template).render(shared(request, shown) | content)
+    response = Response(text.encode(), status_code=status, media_type="text/html")
+    if shown:
+        response.delete_cookie(FLASHES)
+    return response
+
+
+def fragment(request: Request[Any, Any, Any], template: str, **content: Any) -> str:
+    """A piece of a page, for a module that puts it in its place."""
+    return _environment().get_template(template).render(shared(request, ()) | content)
+
+
+def redirect(path: str, *flashes: Flash) -> Redirect:
+    """To another page after a form was sent, which will say ``flashes``."""
+    response = Redirect(path, status_code=HTTP_303_SEE_OTHER)
+    if flashes:
+        response.set_cookie(
+            FLASHES, packed(flashes), httponly=True, samesite="lax", max_age=60, path="/"
+        )
+    return response
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """The language that pages for this request are in."""
+    accepted = request.headers.get("accept-language", "")
+    return language_for(request.cookies.get(LANGUAGE), accepted)
+
+
+def shared(request: Request[Any, Any, Any], flashes: tuple[Flash, ...]) -> dict[str, Any]:
+    """What every template has."""
+    language = language_of(request)
+    theme = request.cookies.get(THEME, "")
+    return {
+        "say": partial(say, language),
+        "count": partial(say_number, language),
+        "language": language,
+        "languages": LANGUAGES,
+        "theme": theme if theme in ("light", "dark") else "",
+        "who": request.scope.get("user") or NOBODY,
+        "path": request.url.path,
+        "flashes": flashes,
+        "static": address_of,
+        "csrf_token": partial(csrf_token, request),
+        "csrf_field": partial(_csrf_field, request),
+    }
+
+
+def _csrf_field(request: Request[Any, Any, Any]) -> Markup:
+    return Markup('<input type="hidden" name="_csrf" value="{}">').format(csrf_token(request))
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("overtrick.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )

@@ -1,0 +1,1 @@
+"""Who is asking, and what the browser is told to refuse."""
