@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Literal
 
 from overtrick.event.commands import Command, DrawRound, EnterContestant, EnterResult
-from overtrick.event.decide import done
-from overtrick.event.fold import fold
-from overtrick.event.records import Entry, EventOpened, FormName, RoundDrawn, Sitting
+from overtrick.event.decide import decide, done
+from overtrick.event.decide.deciding import written
+from overtrick.event.fold import extended, fold
+from overtrick.event.records import Entry, EventOpened, FormName, Record, RoundDrawn, Sitting
 from overtrick.event.state import Event
 from overtrick.scoring.options import Options
 
@@ -63,14 +64,15 @@ def seats(event: Event, round_: int) -> dict[int, tuple[str, str]]:
 
 
 def play(event: Event, round_: int, chance: random.Random, but: Iterable[int] = ()) -> Event:
-    """Every board of a round with a result by lot, some tables left out."""
+    """Every board of a round with a result by lot, some tables left out, entered as one."""
+    records: list[Record] = []
     for (section, number, table), sitting in sorted(event.sittings.items()):
         if number != round_ or not sitting.plays or table in but:
             continue
         for board in sitting.boards:
             result = chance.choice(RESULTS)
-            event = done(event, EnterResult(round_, table, board, result, section))
-    return event
+            records += decide(event, EnterResult(round_, table, board, result, section))
+    return extended(event, written(event, records))
 
 
 def couples(one: RoundDrawn) -> set[frozenset[str]]:

@@ -49,14 +49,15 @@ def round_drawn(event: Event, command: DrawRound) -> tuple[Record, ...]:
     field = field_of(event, section, command.round, settings)
     settings = _evened(_with_late_score(settings, field, command), field)
     found = drawn_from(field, settings)
-    sittings = _Seating(event, section, settings, found, command.boards).sittings()
+    seating = _Seating(event, section, settings, found, command.boards)
+    sittings = seating.sittings()
     if _is_so(event, section, found, sittings):
         return ()
     _check_again(event, section, command)
     at, bye = (section, found.round), settings.swiss.bye
     left = [one for one in found.matches if one.left_of]
     return (
-        record_of(found, section, settings),
+        record_of(found, section, settings, seating.boards),
         SittingsSet(section, command.round, sittings, SWISS, command.reason),
         *awards_taken_back(event, section, command.round),
         *awards_of(event, at, [one.number for one in found.byes], bye, "bye"),

@@ -11,7 +11,8 @@ from overtrick.event.contestant import by_number
 from overtrick.event.decide.draw_round import check_boards
 from overtrick.event.decide.knock_out_results import finished
 from overtrick.event.draws import Tables, entered_in, round_boards, schedule_of
-from overtrick.event.draws.kept import KNOCK_OUT, drawn_section, setting
+from overtrick.event.draws.kept import KNOCK_OUT, boards_kept, drawn_section, setting
+from overtrick.event.draws.scores import up_to
 from overtrick.event.draws.seats import Boards, Seats, three_sets, top_table
 from overtrick.event.records import (
     ContestantEntered,
@@ -145,8 +146,11 @@ def _next(
         seeded = [one.contestant.number for one in _by_seed(event, section)]
         return (bracket(seeded) if command.odd == "bye" else first_stage(seeded)), ()
     current = rebuilt(stages)
-    done = finished(event, stages[-1], current)
-    return _after(current, done.going_on), done.notes
+    done = finished(up_to(event, command.round - 1), stages[-1], current)
+    found = _after(current, done.going_on)
+    if isinstance(found, Bracket) and found.champion:
+        raise NotAllowed(f"{found.champion} has won the knock-out: no round is left")
+    return found, done.notes
 
 
 def rebuilt(stages: Sequence[RoundDrawn]) -> Round:
@@ -202,6 +206,7 @@ def _settings(command: DrawKnockOut, found: Round, stage: int) -> tuple[tuple[st
         ("tie", command.tie),
         ("seeded", ",".join(seeded)),
         ("players", ",".join(players)),
+        boards_kept(command.boards),
     )
 
 

@@ -9,7 +9,7 @@ from overtrick.event.commands import SetRoundRobin
 from overtrick.event.decide.draw_awards import awards_of
 from overtrick.event.decide.draw_round import check_form
 from overtrick.event.draws import Tables, entered_in, schedule_of
-from overtrick.event.draws.kept import ROBIN
+from overtrick.event.draws.kept import ROBIN, boards_kept
 from overtrick.event.draws.seats import Boards, Seats, three_sets, top_table
 from overtrick.event.draws.settings import usual_bye
 from overtrick.event.fold import voided
@@ -115,6 +115,7 @@ def _record(section: str, one: RobinRound, bye: ByeAward, command: SetRoundRobin
             ("schedule", ROBIN),
             ("odd", command.odd),
             ("bye", f"{bye.amount} {bye.unit}"),
+            boards_kept(_boards(command, one.round)),
         ),
     )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
+from overtrick.event.draws.kept import boards_kept
 from overtrick.event.draws.settings import DrawSettings
 from overtrick.event.records import RoundDrawn, TriangleDrawn
 from overtrick.event.refusals import NotAllowed
@@ -36,8 +38,10 @@ def kept_in(record: RoundDrawn) -> Said:
     return record.matches, record.byes, record.triangles
 
 
-def record_of(found: Draw, section: str, settings: DrawSettings) -> RoundDrawn:
-    """The record that keeps a draw."""
+def record_of(
+    found: Draw, section: str, settings: DrawSettings, boards: Iterable[int]
+) -> RoundDrawn:
+    """The record that keeps a draw, with the boards of its round."""
     matches, byes, triangles = said(found)
     return RoundDrawn(
         section,
@@ -47,6 +51,6 @@ def record_of(found: Draw, section: str, settings: DrawSettings) -> RoundDrawn:
         triangles,
         found.standing.after,
         settings.swiss.seed,
-        settings.named(),
+        (*settings.named(), boards_kept(boards)),
         tuple(one.text for one in found.notes),
     )

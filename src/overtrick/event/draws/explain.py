@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,7 +10,7 @@ from fractions import Fraction
 from overtrick.bridge.errors import quoted
 from overtrick.event.draws.drawing import drawn_from, kept_in, said
 from overtrick.event.draws.field import field_of
-from overtrick.event.draws.kept import SWISS, schedule_of
+from overtrick.event.draws.kept import ROBIN, SWISS, schedule_of, setting
 from overtrick.event.draws.settings import DrawSettings
 from overtrick.event.fold import fold, voided
 from overtrick.event.records import RoundDrawn
@@ -18,6 +19,8 @@ from overtrick.event.schedules.refusal import ScheduleRefused
 from overtrick.event.schedules.swiss import Draw, explain_draw
 from overtrick.event.state import Event
 from overtrick.scoring.explain import Step, step
+
+_ORDER = "Berger's order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,9 @@ def explain_drawn(event: Event, section: str, round_: int, number: str) -> tuple
 
     What changed after the draw comes last. Raises NotAllowed.
     """
+    arranged = event.drawn.get((section, round_))
+    if arranged is not None and schedule_of(arranged) != SWISS:
+        return tuple(_arranged(arranged, number))
     found = redrawn(event, section, round_)
     changed = _place(found.then, number) != _place(found.now, number)
     try:
@@ -77,6 +83,22 @@ def explain_drawn(event: Event, section: str, round_: int, number: str) -> tuple
         *(one for one in steps if one.code != "table"),
         *(step("changed", text, Fraction(round_)) for text in later),
     )
+
+
+def _arranged(drawn: RoundDrawn, number: str) -> Iterator[Step]:
+    """The steps of a round robin or a knock-out. Raises NotAllowed for who is not in it."""
+    players = {*drawn.byes, *(one for match in drawn.matches for one in match)}
+    if number not in players.union(*(one.numbers for one in drawn.triangles)):
+        raise NotAllowed(f"contestant {quoted(number)} has no part in round {drawn.round}")
+    if schedule_of(drawn) == ROBIN:
+        text = f"round {drawn.round} of a round robin: everybody meets everybody, in {_ORDER}"
+        yield step("schedule", text, Fraction(drawn.round))
+    else:
+        stage = setting(drawn, "stage")
+        yield step("schedule", f"stage {stage} of a knock-out", Fraction(stage))
+    for text in drawn.notes:
+        if re.search(rf"(?<!\w){re.escape(number)}(?!\w)", text):
+            yield step("note", text, Fraction(drawn.round))
 
 
 def _kept(event: Event, section: str, round_: int) -> Iterator[tuple[int, RoundDrawn]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from overtrick.event.records import RoundDrawn, TriangleDrawn
 from overtrick.event.schedules.triangle import Triangle
@@ -15,6 +15,11 @@ SWISS, ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
 def setting(drawn: RoundDrawn, name: str) -> str:
     """One setting of a draw; empty where it has none of that name."""
     return dict(drawn.settings).get(name, "")
+
+
+def boards_kept(boards: Iterable[int]) -> tuple[str, str]:
+    """The boards of a round among the settings of its draw."""
+    return "board_numbers", " ".join(map(str, boards))
 
 
 def schedule_of(drawn: RoundDrawn) -> str:
@@ -42,13 +47,16 @@ def last_drawn(event: Event, section: str) -> int:
 
 
 def round_boards(event: Event, section: str, round_: int) -> tuple[int, ...]:
-    """The boards that most tables of a round play; empty where nobody sits."""
+    """The boards of a round: as drawn, else those that most tables play; empty for nobody."""
+    drawn = event.drawn.get((section, round_))
+    if drawn is not None and (kept := setting(drawn, "board_numbers")):
+        return tuple(map(int, kept.split()))
     sets = Counter(
         sitting.boards
         for place, sitting in event.sittings.items()
         if place[:2] == (section, round_) and sitting.plays
     )
-    return max(sets, key=lambda boards: (sets[boards], [-one for one in boards]), default=())
+    return max(sets, key=lambda one: (sets[one], len(one)), default=())
 
 
 def has_results(event: Event, section: str, round_: int) -> bool:

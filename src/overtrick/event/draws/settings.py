@@ -19,6 +19,7 @@ from overtrick.scoring.options import from_named
 Named = tuple[tuple[str, str], ...]
 _LATE_VPS: Final = Fraction(10)
 _BOARDS: Final = ("next", "same")
+_OWN: Final = ("boards", "closed", "schedule", "board_numbers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class DrawSettings:
         own = {name: text for name, text in named if name in ("boards", "closed")}
         if own.get("boards", "next") not in _BOARDS:
             raise NotAllowed(f"boards is {quoted(own['boards'])}; expected next, same")
-        rest = tuple(one for one in named if one[0] not in ("boards", "closed", "schedule"))
+        rest = tuple(one for one in named if one[0] not in _OWN)
         try:
             swiss = SwissSettings.from_named(rest)
         except ScheduleRefused as error:

@@ -119,7 +119,7 @@ def _matches(
     """The parts of each match between the same two, in order of play."""
     teams = next(filter(None, map(sides, next(iter(rounds.values())))))
     match: list[Part] = []
-    for part in _parts(rounds, sides, planned):
+    for part in _parts(rounds, sides, grouping, planned):
         before = [number for one in match for number in one.rounds]
         if match and not grouping.together(before, part.rounds, teams):
             yield match
@@ -128,15 +128,25 @@ def _matches(
     yield match
 
 
-def _parts(rounds: Rounds, sides: Sides, planned: _Planned | None) -> list[Part]:
+def _parts(
+    rounds: Rounds, sides: Sides, grouping: Grouping, planned: _Planned | None
+) -> list[Part]:
     """Rounds joined where the halves of a board are in different ones."""
     numbers = sorted(rounds, key=lambda number: (number is not None, number or 0))
     joined: list[list[int | None]] = [[number] for number in numbers]
     if planned is not None:
         for one, other in combinations(numbers, 2):
-            if _halves(rounds[one], rounds[other], sides, planned):
+            halves = _halves(rounds[one], rounds[other], sides, planned)
+            if halves and _may_join(one, other, rounds, sides, grouping):
                 _join(joined, one, other)
     return [_part(mine, rounds) for mine in joined]
+
+
+def _may_join(
+    one: int | None, other: int | None, rounds: Rounds, sides: Sides, grouping: Grouping
+) -> bool:
+    teams = next(filter(None, map(sides, rounds[one])))
+    return one is None or other is None or grouping.triangles.may_join(one, other, teams)
 
 
 def _join(joined: list[list[int | None]], one: int | None, other: int | None) -> None:

@@ -30,6 +30,15 @@ class Triangles:
         second = self._is_second(after, self._of(before, teams), teams)
         return second and not self.goes_on(before - 1, before, teams)
 
+    def may_join(self, before: int, after: int, teams: tuple[str, str]) -> bool:
+        """Whether a board may have one of its tables in each of two rounds.
+
+        In a triangle only in the two that it was drawn for, even when the third has left.
+        """
+        if self._of(before, teams) is None:
+            return self._of(after, teams) is None
+        return after == before + 1 and not self.goes_on(before - 1, before, teams)
+
     def is_due(self, rounds: Sequence[int], teams: tuple[str, str]) -> bool:
         """Whether the triangle of their last round has its second half still to come."""
         three = self._of(rounds[-1], teams) if rounds else None
