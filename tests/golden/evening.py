@@ -5,8 +5,9 @@ the next session); then come commands as in a script. ``as NAME: COMMAND`` remem
 of the first entry that the command writes, and ``{NAME}`` in a later line stands for it.
 ``refused CODE: COMMAND`` must be refused with that code. ``at TIME`` sets the clock, which
 otherwise goes on by a minute a command. ``expect WHAT: VALUE`` is checked where it stands, and
-``standings LIST COLUMN...`` with its rows, one contestant a line, at the end of its session;
-``combined RULE COLUMN...`` at the end of the file.
+``standings LIST COLUMN...`` with its rows, one contestant a line, at the end of its session.
+There ``combined RULE COLUMN...`` is of all sessions so far, and ``through NUMBER CARRY-OVER
+COLUMN...`` says who goes through to the next one from the last combination, and with what.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-ROWS = {"standings", "combined"}
+ROWS = {"standings", "combined", "through"}
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,8 @@ def _step(steps: list[Step], number: int, word: str, line: str) -> None:
     last = steps[-1] if steps else None
     if word in ROWS:
         name, *columns = shlex.split(rest)
+        if word == "through":
+            name, columns = f"{name} {columns[0]}", columns[1:]
         steps.append(Table(number, word, name, tuple(columns)))
     elif isinstance(last, Table):
         last.rows.append(tuple(shlex.split(line, comments=True)))

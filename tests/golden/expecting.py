@@ -169,14 +169,14 @@ def ranking_named(found: Standings, name: str) -> Ranking:
     return lists[name]
 
 
-def wrong_rows(event: Event, ranking: Ranking, table: Table) -> list[str]:
+def wrong_rows(event: Event, rows: Sequence[Row], table: Table) -> list[str]:
     """Where a list is not as expected: every row in every column named, and in order of place."""
     names = shown_ids(event.contestants)
     who = table.columns.index("who")
-    found = {names[row.contestant]: row for row in ranking.rows}
+    found = {names[row.contestant]: row for row in rows}
     wrong = [] if len(found) == len(table.rows) else [f"{len(found)} rows"]
-    if [row.place for row in ranking.rows] != [cells[0] for cells in table.rows]:
-        wrong.append(f"the places are {[row.place for row in ranking.rows]}")
+    if "place" in table.columns and [row.place for row in rows] != [one[0] for one in table.rows]:
+        wrong.append(f"the places are {[row.place for row in rows]}")
     for expected in table.rows:
         row = found.get(expected[who])
         cells = [_cell(row, column, names) for column in table.columns] if row else []

@@ -187,6 +187,6 @@ def carried_out(session: Session) -> Iterator[tuple[Pure, Step]]:
         yield pure, step
 
 
-def tables(session: Session, kind: str) -> list[Table]:
-    """The expected lists of a session."""
-    return [step for step in session.steps if isinstance(step, Table) and step.kind == kind]
+def tables(session: Session, *kinds: str) -> list[Table]:
+    """The expected lists of a session, of some kinds."""
+    return [step for step in session.steps if isinstance(step, Table) and step.kind in kinds]

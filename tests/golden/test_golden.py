@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,11 +12,13 @@ from overtrick.bootstrap.kept import evening_kept
 from overtrick.event.compute import standings
 from overtrick.event.fold import fold
 from overtrick.event.records import Entry
+from overtrick.event.standings import Row
 from overtrick.formats.journal import encode_record, entries, write
 from overtrick.formats.writing import Evening
-from tests.golden.evening import Do, Expect, Session, sessions
+from tests.golden.evening import Do, Expect, Session, Table, sessions
 from tests.golden.expecting import found_so, ranking_named, wrong_rows
 from tests.golden.running import Kept, Pure, carried_out, tables
+from tests.golden.several import Together
 from tests.whole.compare import differences
 
 FOLDER = Path(__file__).parent
@@ -37,6 +40,7 @@ def test_there_are_as_many_evenings_as_stories() -> None:
 
 @every_evening
 def test_an_evening_goes_as_it_is_told(path: Path) -> None:
+    together = Together()
     for session in sessions(path):
         last: Pure | None = None
         for pure, step in carried_out(session):
@@ -44,16 +48,17 @@ def test_an_evening_goes_as_it_is_told(path: Path) -> None:
             if isinstance(step, Expect):
                 assert found_so(pure.event, step) == step.value, f"{path.name}, line {step.line}"
         assert last is not None
-        checked(path, session, last)
+        together.events.append(last.event)
+        assert tables(session, "standings"), f"{path.name} expects no standings"
+        for table in tables(session, "standings", "combined", "through"):
+            rows = ranked(last, table) if table.kind == "standings" else together.rows(table)
+            wrong = wrong_rows(last.event, rows, table)
+            assert not wrong, f"{path.name}, line {table.line}: " + "; ".join(wrong)
 
 
-def checked(path: Path, session: Session, last: Pure) -> None:
-    expected = tables(session, "standings")
-    assert expected, f"{path.name} expects no standings"
-    found = standings(last.event)
-    for table in expected:
-        wrong = wrong_rows(last.event, ranking_named(found, table.name), table)
-        assert not wrong, f"{path.name}, line {table.line}: " + "; ".join(wrong)
+def ranked(last: Pure, table: Table) -> Sequence[Row]:
+    """The rows of a list by its name."""
+    return ranking_named(standings(last.event), table.name).rows
 
 
 def played(session: Session) -> Pure:

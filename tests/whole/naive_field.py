@@ -340,7 +340,7 @@ def adjusted_total(found: Facts, one: ContestantId, total: Total) -> Total:
         changes.append((brought.amount, brought.unit))
     points, percent = ZERO, ZERO
     for amount, unit in changes:
-        more, share = _change(amount, unit, total)
+        more, share = _change(found, amount, unit, total)
         points += more
         percent += share
     return Total(
@@ -352,11 +352,13 @@ def adjusted_total(found: Facts, one: ContestantId, total: Total) -> Total:
     )
 
 
-def _change(amount: Fraction, unit: str, total: Total) -> tuple[Fraction, Fraction]:
+def _change(found: Facts, amount: Fraction, unit: str, total: Total) -> tuple[Fraction, Fraction]:
     """What an amount in a unit changes: points, and percentage points."""
     if total.top is None:
-        # Ten per cent of a board are three IMPs (Law 12C2(b)).
-        scale = {"board": Fraction(3, 10), "session": Fraction(3, 10) * total.boards}
+        # Ten per cent of a board are average plus (Law 12C2(b)), of a session as many boards.
+        named = found.option("average_imps")
+        plus = Fraction(3 if named == "own" else named) / 10
+        scale = {"board": plus, "session": plus * total.boards, "percent": plus * total.boards}
         return amount * scale.get(unit, Fraction(1)), ZERO
     if unit == "board":
         amount, unit = amount * total.top / total.boards / 100, "mp"

@@ -462,7 +462,7 @@ def _share(found: Facts, penalty: PenaltyGiven, played: Sequence[Match]) -> Frac
     """Per cent of all that a contestant's matches and byes could bring."""
     only = penalty.round if penalty.unit == "percent" else None
     mine = [
-        one.boards if not one.awarded else one.boards
+        one.boards
         for one in played
         if penalty.contestant in one.ids and (only is None or only in one.rounds)
     ]
