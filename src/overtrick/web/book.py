@@ -1,0 +1,196 @@
+"""The director's book as the room uses it: calls, announcements, the clock and the room's settings.
+
+All of them are notes in the event's journal, with a word and a colon in front: ``call A: …``. So
+they are safe on disk, nudge every page that watches the event, are signed and timed, and go where
+the event goes, without a table of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from overtrick.event.commands import TakeNote
+from overtrick.event.records import Noted
+from overtrick.event.state import Event
+
+Kind: TypeAlias = Literal["call", "announce", "done", "clock", "set"]
+
+_NOTE: Final = re.compile(r"(call|announce|done|clock|set)(?: ([^:\n]+))?: (.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Somebody at a table calls the director; open until it is ``done``."""
+
+    number: int
+    section: str
+    table: int | None
+    round: int | None
+    board: int | None
+    words: str
+    at: datetime | None
+    author: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Words for the room, a section (where it is named) or one table."""
+
+    number: int
+    section: str
+    table: int | None
+    words: str
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What was done to the clock: ``paused``, ``on``, or minutes more for the round."""
+
+    what: str
+    section: str
+    at: datetime | None
+
+
+class Choice(NamedTuple):
+    """One setting of the room: the values it may have (none named: a number), and its words."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    words: str
+
+
+CHOICES: Final = (
+    Choice("playing", ("yes", "no"), "yes", "Hide from a director who plays what he has to play"),
+    Choice("minutes", (), "7.5", "Minutes for a board"),
+    Choice("change", (), "1.5", "Minutes to change tables"),
+    Choice("confirm", ("yes", "no"), "yes", "The opponents confirm each result"),
+    Choice("lead", ("no", "ask", "must"), "ask", "The opening lead is asked for"),
+    Choice("results", ("yes", "no"), "yes", "Tables see the other results of a board they played"),
+    Choice("percent", ("yes", "no"), "yes", "Tables see their percentage of a board"),
+    Choice("ranking", ("end", "always", "never"), "end", "Tables see the ranking"),
+    Choice("correct", ("yes", "no"), "yes", "Tables may correct results until the round is over"),
+    Choice("order", ("yes", "no"), "yes", "Tables are asked when they play boards out of order"),
+)
+"""What a director sets for the room of one event."""
+
+_BY_NAME: Final[Mapping[str, Choice]] = {one.name: one for one in CHOICES}
+
+
+def calls(event: Event) -> tuple[Call, ...]:
+    """The calls that nobody has answered, the oldest first."""
+    done = _done(event)
+    return tuple(
+        Call(note.number, note.section, note.noted.table, note.noted.round, note.noted.board,
+             note.words, note.at, note.author)
+        for note in _notes(event, "call")
+        if note.number not in done
+    )  # fmt: skip
+
+
+def announcements(event: Event) -> tuple[Announcement, ...]:
+    """The announcements that stand, the newest first."""
+    done = _done(event)
+    found = [
+        Announcement(note.number, note.section, note.noted.table, note.words, note.at)
+        for note in _notes(event, "announce")
+        if note.number not in done
+    ]
+    return tuple(reversed(found))
+
+
+def turns(event: Event) -> tuple[Turn, ...]:
+    """What was done to the clock, in order."""
+    return tuple(Turn(note.words, note.section, note.at) for note in _notes(event, "clock"))
+
+
+def settings(event: Event) -> dict[str, str]:
+    """The room's settings: what was set last, otherwise the default.
+
+    A setting that is not the room's own (the name of a template) is among them once it is set.
+    """
+    found = {one.name: one.default for one in CHOICES}
+    for note in _notes(event, "set"):
+        for part in note.words.split(", "):
+            name, equals, value = part.partition("=")
+            if equals and allowed(name, value):
+                found[name] = value
+    return found
+
+
+def allowed(name: str, value: str) -> bool:
+    """Whether a setting may have a value."""
+    choice = _BY_NAME.get(name)
+    if choice is None:
+        return True
+    if choice.values:
+        return value in choice.values
+    return bool(re.fullmatch(r"\d{1,3}(\.\d{1,2})?", value))
+
+
+def call(
+    words: str,
+    table: int,
+    *,
+    section: str = "",
+    round_: int | None = None,
+    board: int | None = None,
+) -> TakeNote:
+    """A table calls the director."""
+    return TakeNote(_text("call", section, words or "director, please"), None, round_, table, board)
+
+
+def done(number: int) -> TakeNote:
+    """A call is answered, or an announcement taken down."""
+    return TakeNote(_text("done", "", str(number)))
+
+
+def announce(words: str, *, section: str = "", table: int | None = None) -> TakeNote:
+    """Something for the room, a section or one table to read."""
+    return TakeNote(_text("announce", section, words), table=table)
+
+
+def turn(what: str, *, section: str = "") -> TakeNote:
+    """The clock is paused, goes on, or gives the round more minutes (``+3``)."""
+    return TakeNote(_text("clock", section, what))
+
+
+def choose(values: Mapping[str, str]) -> TakeNote:
+    """Settings of the room from now on."""
+    return TakeNote(_text("set", "", ", ".join(f"{name}={values[name]}" for name in values)))
+
+
+def is_book(noted: Noted) -> bool:
+    """Whether a note is one of these, and none of the director's own."""
+    return _NOTE.fullmatch(noted.text) is not None
+
+
+class _Note(NamedTuple):
+    number: int
+    section: str
+    words: str
+    noted: Noted
+    at: datetime | None
+    author: str | None
+
+
+def _notes(event: Event, kind: Kind) -> Iterator[_Note]:
+    for number, noted in event.notes.items():
+        found = _NOTE.fullmatch(noted.text)
+        if found and found[1] == kind:
+            entry = event.entries[number - 1]
+            yield _Note(number, found[2] or "", found[3], noted, entry.at, entry.author)
+
+
+def _done(event: Event) -> set[int]:
+    return {int(note.words) for note in _notes(event, "done") if note.words.isdecimal()}
+
+
+def _text(kind: Kind, section: str, words: str) -> str:
+    said = " ".join(words.split())[:500]
+    return f"{kind} {section}: {said}" if section else f"{kind}: {said}"
