@@ -32,6 +32,18 @@ TRACEBACK: Final = Setting(
     "",
     "Anything but nothing shows where in the program an unexpected failure happened.",
 )
+HOST: Final = Setting(
+    "host",
+    "OVERTRICK_HOST",
+    "0.0.0.0",  # noqa: S104 - phones in the hall must reach it
+    "Where 'overtrick serve' listens: an address of this machine, or 0.0.0.0 for all of them.",
+)
+PORT: Final = Setting(
+    "port",
+    "OVERTRICK_PORT",
+    "8080",
+    "The port that 'overtrick serve' listens on; 0 takes any that is free.",
+)
 
-SETTINGS: Final = (DATABASE, TRACEBACK)
+SETTINGS: Final = (DATABASE, TRACEBACK, HOST, PORT)
 """All of them, in the order of the documentation."""

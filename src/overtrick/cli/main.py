@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "explain": "Show the arithmetic behind one score.",
     "convert": "Turn a file into another format.",
     "formats": "List the file formats.",
+    "serve": "Serve the console, the tables and the results.",
     "event": "Run an event that is kept in the database.",
     "db": "Keep the database, and take events out and in.",
     "publish": "Make an event's result pages.",

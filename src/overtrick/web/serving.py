@@ -1,0 +1,114 @@
+"""The server on its port, until it is stopped; open streams end before it does."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import signal
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.live import Hub
+from overtrick.web.addresses import listening
+
+PATIENCE: Final = 5
+"""Seconds that answers have to end in when the server stops."""
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class CannotListen(BridgeError):
+    """The port is in use, may not be used, or the host is none of this machine."""
+
+    code = "cannot-listen"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The files of a certificate and its key, for https."""
+
+    chain: Path
+    key: Path
+
+
+class Serving(uvicorn.Server):
+    """Stops when it is told to: everybody who watches something is told first."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End the streams, then wait for the other answers."""
+        self._hub.close()
+        await super().shutdown(sockets)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM stop; when all is closed the program goes on, and ends by itself."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in _SIGNALS}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
+def open_port(host: str, port: int) -> socket.socket:
+    """A socket that listens. Raises CannotListen."""
+    try:
+        return listening(host, port)
+    except OSError as error:
+        raise CannotListen(_why(error), where=f"{host} port {port}") from error
+    except OverflowError as error:
+        raise CannotListen("a port is a number from 1 to 65535", where=str(port)) from error
+
+
+def run(app: Litestar, hub: Hub, on: socket.socket, certificate: Certificate | None = None) -> None:
+    """Serve until Ctrl-C or SIGTERM. Returns when every answer has ended."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+        ssl_certfile=certificate.chain if certificate else None,
+        ssl_keyfile=certificate.key if certificate else None,
+    )
+    Serving(config, hub).run([on])
+
+
+def log_plainly() -> None:
+    """Log to standard error, a line each; where in the program only where it is asked for."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Plain("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+class _Plain(logging.Formatter):
+    """Exceptions by their last line alone, unless ``OVERTRICK_TRACEBACK`` is set."""
+
+    def formatException(self, ei: logging._SysExcInfoType) -> str:  # noqa: N802 - as inherited
+        if os.environ.get("OVERTRICK_TRACEBACK"):
+            return super().formatException(ei)
+        return f"{ei[0].__name__}: {ei[1]}" if ei[0] else ""
+
+
+def _why(error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return "another program listens there: choose another port with --port"
+    if error.errno == errno.EACCES:
+        return "this port is not for everybody: choose one above 1023 with --port"
+    return f"cannot listen there: {error.strerror or error}"

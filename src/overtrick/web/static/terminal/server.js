@@ -1,0 +1,45 @@
+// @ts-check
+// Asking the server, with patience: an answer, or that there is no network.
+
+/** What every question may take before it counts as no network. */
+const PATIENCE = 12_000;
+
+/**
+ * @typedef {object} Answer
+ * @property {number} status 0 where nobody answered
+ * @property {any} body
+ */
+
+/**
+ * @param {string} path @param {any} [body] sent as JSON where there is one
+ * @returns {Promise<Answer>}
+ */
+export async function ask(path, body) {
+  const stop = new AbortController();
+  const alarm = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const response = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin",
+      cache: "no-store",
+      signal: stop.signal,
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text) };
+  } catch {
+    return { status: 0, body: null };
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
