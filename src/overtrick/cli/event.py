@@ -17,6 +17,7 @@ SUBCOMMANDS = {
     "commands": ("event_showing", "List the commands there are."),
     "show": ("event_showing", "Score and rank an event as it stands."),
     "sittings": ("event_showing", "Say who sits where, round by round."),
+    "why": ("event_why", "Say why a contestant was drawn against whom it met."),
     "missing": ("event_checking", "Say which results are not in yet."),
     "late": ("event_checking", "Say how a contestant that came late could be brought in."),
     "differences": ("event_checking", "Compare the standings with those that were certified."),

@@ -58,7 +58,7 @@ class Field:
     def wants(self) -> str:
         """What is expected, in words."""
         if self.pairs:
-            return "settings, such as odd=triangle,rematches=avoid"
+            return "settings, such as odd=triangle,method=monrad"
         if self.several:
             inner = {one for many in self._tuples for one in get_args(many) if one is not Ellipsis}
             return f"{_words(inner.pop())}, several with commas between them"
