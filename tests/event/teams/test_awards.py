@@ -169,3 +169,8 @@ def test_a_session_s_per_cent_count_byes_too() -> None:
     fine = PenaltyGiven(team("3"), Fraction(10), "", "session")
     bye = award("3", given=(12,))
     assert totals(scored(imps(vp_scale="acbl-20"), [bye, fine]))["3"] == 10
+
+
+def test_an_event_without_teams_has_no_list() -> None:
+    assert scored(VPS, []).rankings == ()
+    assert [len(one.rows) for one in scored(VPS, entered("1", "2")).rankings] == [2]

@@ -39,7 +39,8 @@ def team_standings(event: Event) -> Standings:
     running = in_the_running(event)
     counted = count_teams(running)
     settled = counted.settled
-    lists = {"Overall": list(counted.entrants.ids)}
+    everyone = list(counted.entrants.ids)
+    lists = {"Overall": everyone} if everyone else {}
     return Standings(
         ranked_matches(running, counted, lists),
         _boards(running, counted.worth.options),
