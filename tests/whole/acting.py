@@ -10,7 +10,7 @@ from itertools import groupby
 from overtrick.bootstrap.kept import open_store
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command, Undo
-from overtrick.event.compute import standings
+from overtrick.event.compute import Scored, scored, standings
 from overtrick.event.decide import done
 from overtrick.event.fold import fold
 from overtrick.event.records import Entry, EventClosed, EventOpened, Voided
@@ -35,10 +35,12 @@ class Acting:
     def __post_init__(self) -> None:
         self.event = fold([Entry(1, self.opened, at=START, act=1)])
         self.before: Event | None = None
+        self.refusal = ""
+        self.scored: Scored | None = None
 
     def script(self) -> str:
         """Everything that was carried out, a line a command."""
-        return "\n".join(self.told)
+        return "\n".join([*self.told, self.refusal])
 
     def take(self, command: Command) -> bool:
         """Carry out a command if it is allowed; a refusal leaves everything as it was."""
@@ -49,6 +51,7 @@ class Acting:
         except BridgeError as refusal:
             assert refusal.code
             assert str(refusal)
+            self.refusal = f"{command_text(command)}: {refusal}"
             assert self.event is was
             assert fold(was.entries) == was, "a refused command left its mark"
             return False
@@ -67,10 +70,13 @@ class Acting:
 
     def check(self) -> None:
         """Standings against the naive ones, and nothing that cannot be right."""
-        wrong = differences(self.event.entries, standings(self.event))
+        self.scored = scored(self.event, self.scored)
+        found = self.scored.standings
+        assert found == standings(self.event), f"scored again it is another\n{self.script()}"
+        wrong = differences(self.event.entries, found)
         assert not wrong, "\n".join([*wrong[:6], self.script()])
-        found = faults(self.event)
-        assert not found, "\n".join([*(one.message for one in found[:4]), self.script()])
+        amiss = [one.message for one in faults(self.event)]
+        assert not amiss, "\n".join([*amiss[:4], self.script()])
 
     def take_back_last(self) -> None:
         """Undo the last act: everything is as it was before; then undo that undo."""
@@ -87,7 +93,8 @@ class Acting:
         if not kinds & {Voided}:
             assert self.event == before, f"undone is not as before\n{self.script()}"
         last = self.last_act()
-        assert last is not None
+        if last is None or self.event.stage == "final":
+            return  # Closed again: it has to be reopened first.
         assert self.take(Undo(last)), f"the undo itself is not undone\n{self.script()}"
         assert self.event == now, f"undone and done again is not as it was\n{self.script()}"
 

@@ -65,7 +65,7 @@ class Facts:
     opened: EventOpened
     live: list[Entry] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
-    unplayed: list[ResultEntered] = field(default_factory=list)
+    unplayed: list[Line] = field(default_factory=list)
 
     def every(self, kind: type[Record]) -> list[Record]:
         return [entry.record for entry in self.live if isinstance(entry.record, kind)]
@@ -80,7 +80,8 @@ class Facts:
     def contestants(self) -> list[ContestantId]:
         """Everybody who is entered or has a result."""
         found = [record.contestant for record in self.every(ContestantEntered)]
-        for line in self.lines:
+        unplayed = self.unplayed if self.opened.form == "teams" else []
+        for line in (*self.lines, *unplayed):
             for side in Side:
                 found += self.who(line.record, side)
         return list(dict.fromkeys(found))
@@ -140,7 +141,7 @@ def facts(journal: Sequence[Entry]) -> Facts:
         if not isinstance(record, ResultEntered) or entry.number in replaced:
             continue
         if isinstance(record.result, NotPlayed):
-            found.unplayed.append(record)
+            found.unplayed.append(Line(entry.number, record, "", {}))
         else:
             found.lines.append(
                 Line(entry.number, record, _group(found, record), _marks(found, record))
@@ -150,13 +151,16 @@ def facts(journal: Sequence[Entry]) -> Facts:
 
 def without(found: Facts, gone: set[ContestantId]) -> Facts:
     """The facts without those whose results are cancelled, and without what they played."""
-    kept = [
-        line
-        for line in found.lines
-        if not any(one in gone for side in Side for one in found.who(line.record, side))
-    ]
+    kept, unplayed = (
+        [
+            line
+            for line in lines
+            if not any(one in gone for side in Side for one in found.who(line.record, side))
+        ]
+        for lines in (found.lines, found.unplayed)
+    )
     live = [entry for entry in found.live if not _is_of(found, entry.record, gone)]
-    return replace(found, live=live, lines=kept)
+    return replace(found, live=live, lines=kept, unplayed=unplayed)
 
 
 def cancelled(found: Facts) -> set[ContestantId]:

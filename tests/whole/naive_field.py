@@ -16,6 +16,8 @@ from tests.whole.scales import imps, rounded
 
 Cell: TypeAlias = tuple[int, Side]
 """One side of one entry's result."""
+Given: TypeAlias = dict[tuple[ContestantId, Cell], "Earned"]
+"""Artificial scores, which partners need not have the same of: each by their own session."""
 ZERO = Fraction(0)
 WON_IMPS = {"ximp", "butler"}
 
@@ -46,8 +48,12 @@ def scored_field(found: Facts) -> tuple[dict[Cell, Earned], dict[ContestantId, T
     method = _pairs_method(found)
     earned = _in_play(found, method)
     cells = _cells(found)
-    _artificial(found, method, earned, cells)
-    return earned, {one: _total(found, mine, earned) for one, mine in cells.items()}
+    given = _artificial(found, method, earned, cells)
+    totals = {
+        one: _total(found, mine, [given.get((one, cell)) or earned[cell] for cell in mine])
+        for one, mine in cells.items()
+    }
+    return earned | {cell: it for (_, cell), it in given.items()}, totals
 
 
 def _pairs_method(found: Facts) -> str:
@@ -209,17 +215,29 @@ def _divided(found: Facts, scores: int, due: int) -> Fraction:
 
 
 def _datum(found: Facts, marks: Sequence[Scores]) -> int:
-    """The mean without so many whole scores at each end, to the nearest 10."""
+    """The mean to the nearest 10, without so many whole scores at each end where one is left."""
     rule = found.option("butler_drop")
-    ends = (0, 0) if rule == "0" else tuple(int(one) for one in rule.split("+"))
-    scores = sorted(score for mark in marks for _, score in mark)
-    assert len(scores) == len(marks), "weighted scores in a datum are not worked out here"
-    if len(scores) - sum(ends) >= 1:
-        scores = scores[ends[1] : len(scores) - ends[0]]
-    mean = Fraction(sum(scores), len(scores))
+    top, bottom = (0, 0) if rule == "0" else tuple(int(one) for one in rule.split("+"))
+    scores = sorted(((score, share) for mark in marks for share, score in mark))
+    if len(marks) - top - bottom >= 1:
+        scores = _without_first(scores, Fraction(bottom))
+        scores = _without_first(scores[::-1], Fraction(top))
+    mean = sum(score * share for score, share in scores) / sum(share for _, share in scores)
     assert found.option("datum_round") == "half-away"
     tens = rounded(abs(mean) / 10, 0)
     return int(10 * tens) * (1 if mean > 0 else -1)
+
+
+def _without_first(
+    scores: Sequence[tuple[int, Fraction]], left_out: Fraction
+) -> list[tuple[int, Fraction]]:
+    """What is left of scores and their shares when so much is taken from the beginning."""
+    kept = []
+    for score, share in scores:
+        taken = min(share, left_out)
+        left_out -= taken
+        kept.append((score, share - taken))
+    return kept
 
 
 def _artificial(
@@ -227,21 +245,23 @@ def _artificial(
     method: str,
     earned: dict[Cell, Earned],
     cells: dict[ContestantId, list[Cell]],
-) -> None:
+) -> Given:
     """Law 12C2: per cent of the top, or IMPs; 60 and 40 by the contestant's other boards."""
     marks = {(line.number, side): line.marks[side] for line in found.lines for side in Side}
     due = _due(found)
-    for mine in cells.values():
+    given: Given = {}
+    for one, mine in cells.items():
         own = _own_session(mine, earned, marks)
         for cell in mine:
             percent = marks[cell]
             if not isinstance(percent, Fraction):
                 continue
             if method == "mp":
-                earned[cell] = _of_top(found, percent, own, due[cell[0]], cell, earned)
+                given[one, cell] = _of_top(found, percent, own, due[cell[0]], cell)
             else:
                 points = _in_imps(found, method, percent, own, due[cell[0]])
-                earned[cell] = Earned(points, points, None)
+                given[one, cell] = Earned(points, points, None)
+    return given
 
 
 def _own_session(
@@ -264,7 +284,6 @@ def _of_top(
     own: Fraction | None,
     due: int,
     cell: Cell,
-    earned: dict[Cell, Earned],
 ) -> Earned:
     top = Fraction(2 * (due - 1))
     if found.option("factor") == "ascherman":
@@ -314,9 +333,8 @@ def _in_imps(
     return max(fixed, own) if percent == 60 else min(fixed, own)
 
 
-def _total(found: Facts, mine: list[Cell], earned: dict[Cell, Earned]) -> Total:
+def _total(found: Facts, mine: list[Cell], cells: list[Earned]) -> Total:
     assert found.option("sit_out") == "own", "short sessions are not brought up here"
-    cells = [earned[cell] for cell in mine]
     exact = sum((one.exact for one in cells), ZERO)
     points = sum((one.points for one in cells), ZERO)
     tops = [one.top for one in cells if one.top is not None]

@@ -95,7 +95,7 @@ def sums(found: Facts, played: Sequence[Match]) -> dict[ContestantId, Sum]:
 def _meetings(found: Facts) -> list[tuple[tuple[ContestantId, ContestantId], list[Line]]]:
     """The lines of each match, by who met and in which rounds that is one match."""
     together: dict[Ids, list[Line]] = {}
-    for line in found.lines:
+    for line in sorted((*found.lines, *found.unplayed), key=lambda one: one.number):
         ids = frozenset(one for side in Side for one in found.who(line.record, side))
         if len(ids) == 2:
             together.setdefault(ids, []).append(line)
@@ -184,7 +184,8 @@ def _same_triangle(found: Facts, one: int, other: int, line: Line) -> bool:
 def _triangles(found: Facts, round_: int, numbers: set[str]) -> set[frozenset[str]]:
     drawn = [one for one in found.every(RoundDrawn) if isinstance(one, RoundDrawn)]
     last = [one for one in drawn if one.round == round_][-1:]
-    return {frozenset(three) for one in last for three in one.triangles if numbers <= set(three)}
+    threes = [set(three.numbers) for one in last for three in one.triangles]
+    return {frozenset(three) for three in threes if numbers <= three}
 
 
 def _scored(
@@ -215,7 +216,9 @@ def _score_teams(found: Facts, match: Match, lines: list[Line]) -> None:
         match.tops = {one: top + _win(found) for one, top in match.tops.items()}
         tables = {}
         for one in match.ids:
-            mine = [line for line in here if found.who(line.record, Side.NS) == [one]]
+            mine = [
+                line for line in here if line.marks and found.who(line.record, Side.NS) == [one]
+            ]
             if mine:
                 tables[one] = mine[-1]
         if len(tables) < 2:
@@ -269,6 +272,7 @@ def _team_points(found: Facts, own: Mark, theirs: Mark) -> Fraction:
 
 
 def _score_pairs(found: Facts, match: Match, lines: list[Line], earned: dict[Cell, Earned]) -> None:
+    lines = [line for line in lines if line.marks]
     match.boards = len({(line.record.round, line.record.board) for line in lines})
     for one in match.ids:
         mine = [
