@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from overtrick.event.field_standings import Scoring, field_standings, scoring
 from overtrick.event.fold import Event
+from overtrick.event.matches.entrants import in_the_running
 from overtrick.event.matches.pairs import match_standings, plays_matches
 from overtrick.event.standings import Standings
 from overtrick.event.teams.standings import team_standings
@@ -24,7 +25,9 @@ def standings(event: Event) -> Standings:
     """Score and rank an event by the method and options in its journal."""
     if event.opened.form == "teams":
         return team_standings(event)
-    return match_standings(event) if plays_matches(event) else field_standings(event)
+    if plays_matches(event):
+        return match_standings(event)
+    return field_standings(in_the_running(event))
 
 
 def scored(event: Event, before: Scored | None = None) -> Scored:
@@ -36,6 +39,8 @@ def scored(event: Event, before: Scored | None = None) -> Scored:
     if event.opened.form == "teams":
         return Scored(event, standings(event))
     kept = before.scoring if before and before.event.boards == event.boards else None
-    found = scoring(event, kept)
-    counted = match_standings if plays_matches(event) else field_standings
-    return Scored(event, counted(event, found), found)
+    running = in_the_running(event)
+    found = scoring(running, kept)
+    if plays_matches(event):
+        return Scored(event, match_standings(running, found), found)
+    return Scored(event, field_standings(running, found), found)
