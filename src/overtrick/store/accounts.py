@@ -22,6 +22,7 @@ from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.accounts_tables import account_roles, accounts, reset_tokens
 from overtrick.store.people_folding import folded
 from overtrick.store.people_model import Random, new_id
+from overtrick.store.sessions_tables import sessions
 
 _LOGIN: Final = re.compile(r"[^\s\x00-\x1f]{2,80}")
 _RESET_FOR: Final = timedelta(hours=24)
@@ -110,10 +111,13 @@ def sign_in(
 
 
 def set_password(connection: Connection, id_: str, hash_: str) -> None:
-    """Let another password in; tokens to set one are no longer good. Raises NoSuchAccount."""
+    """Let another password in; tokens to set one, and whoever is signed in, are out.
+
+    Raises NoSuchAccount.
+    """
     account_by_id(connection, id_)
     connection.execute(update(accounts).where(accounts.c.id == id_).values(hash=hash_))
-    connection.execute(delete(reset_tokens).where(reset_tokens.c.account == id_))
+    _shut_out(connection, id_)
 
 
 def change_account(
@@ -137,7 +141,7 @@ def disable(connection: Connection, id_: str, *, disabled: bool = True) -> None:
     account_by_id(connection, id_)
     connection.execute(update(accounts).where(accounts.c.id == id_).values(disabled=disabled))
     if disabled:
-        connection.execute(delete(reset_tokens).where(reset_tokens.c.account == id_))
+        _shut_out(connection, id_)
 
 
 def grant(connection: Connection, id_: str, given: Grant, *, at: str) -> None:
@@ -179,6 +183,12 @@ def use_reset_token(connection: Connection, token: str, hash_: str, *, now: date
         raise ResetExpired("this link to set a password was used: ask for another")
     set_password(connection, row.account, hash_)
     return str(row.account)
+
+
+def _shut_out(connection: Connection, id_: str) -> None:
+    """End every session of an account, and every link to set its password."""
+    for table in (reset_tokens, sessions):
+        connection.execute(delete(table).where(table.c.account == id_))
 
 
 def _sum(token: str) -> str:

@@ -51,3 +51,15 @@ class NoSuchDevice(BridgeError):
     """No device has that id or token."""
 
     code = "no-such-device"
+
+
+class NoSuchToken(BridgeError):
+    """No token for programs has that id."""
+
+    code = "no-such-token"
+
+
+class TokenTooStrong(BridgeError):
+    """A token for programs would do more than the account that makes it may."""
+
+    code = "token-too-strong"

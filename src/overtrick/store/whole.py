@@ -7,6 +7,7 @@ from overtrick.store import (
     devices_tables,
     people_tables,
     reading_tables,
+    sessions_tables,
     tables,
 )
 
@@ -18,5 +19,6 @@ __all__ = [
     "metadata",
     "people_tables",
     "reading_tables",
+    "sessions_tables",
     "tables",
 ]

@@ -1,0 +1,32 @@
+"""Which codes of an event's tables are good: those that were made in its epoch."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, insert, select, update
+
+from overtrick.store import journals
+from overtrick.store.sessions_tables import table_epochs
+
+
+def epoch_of(connection: Connection, event_id: int) -> int:
+    """The epoch of an event's table codes; 1 until it is raised."""
+    table = table_epochs
+    return connection.scalar(select(table.c.epoch).where(table.c.event_id == event_id)) or 1
+
+
+def raise_epoch(connection: Connection, event_id: int, *, at: datetime) -> int:
+    """Make every code and PIN of an event void that was given out; the new epoch.
+
+    Raises NoSuchEvent.
+    """
+    journals.one_event(connection, event_id)
+    table, new = table_epochs, epoch_of(connection, event_id) + 1
+    values = {"epoch": new, "since": at.isoformat()}
+    changed = connection.execute(
+        update(table).where(table.c.event_id == event_id).values(**values)
+    ).rowcount
+    if not changed:
+        connection.execute(insert(table), [{"event_id": event_id, **values}])
+    return new
