@@ -8,9 +8,11 @@ from fractions import Fraction
 import pytest
 
 from overtrick.event.commands import (
+    AddRounds,
     AwardMatch,
     ChangeScoring,
     CorrectResult,
+    CutRounds,
     DrawRound,
     EnterContestant,
     Leave,
@@ -453,3 +455,18 @@ def test_results_withdrawn_again_leave_a_round_free_to_be_drawn_anew() -> None:
         for board in (1, 2):
             event = done(event, WithdrawResult(1, table, board))
     assert done(event, DrawRound(1, seed=4, again=True)).drawn
+
+
+def test_a_round_that_was_cut_off_is_drawn_anew() -> None:
+    event = draw(play(first_round(), 1, random.Random(1)), 2)
+    cut = done(event, CutRounds(1))
+    again = done(cut, DrawRound(2))
+    assert (again.drawn, again.sittings) == (event.drawn, event.sittings)
+    with pytest.raises(NotAllowed, match="round 2 is drawn next"):
+        decide(cut, DrawRound(3))
+
+
+def test_rounds_of_a_draw_are_not_added_as_those_of_a_movement() -> None:
+    with pytest.raises(NotAllowed, match="draw round 2") as refusal:
+        decide(first_round(), AddRounds(1))
+    assert refusal.value.offers == (DrawRound(2, ""),)

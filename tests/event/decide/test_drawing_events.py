@@ -175,6 +175,33 @@ def test_leaving_a_round_that_is_drawn_leaves_a_sound_round_and_can_be_taken_bac
     assert faults(event) == ()
 
 
+@settings(max_examples=60, deadline=None)
+@given(
+    count=st.integers(4, 9),
+    odd=st.sampled_from(("bye", "triangle", "half-matches")),
+    rounds=st.integers(2, 4),
+    seed=st.integers(0, 10**6),
+)
+def test_drawn_a_round_ahead_people_leave_and_the_next_draws_stay_sound(
+    count: int, odd: str, rounds: int, seed: int
+) -> None:
+    evening = Evening("teams", count, odd, seed)
+    evening.choices = (*evening.choices, ("standings", "delayed"))
+    evening.draw()
+    for round_ in range(2, rounds + 2):
+        evening.draw()
+        there = sorted(evening._there())
+        if evening.chance.randrange(3) == 0 and len(there) > 3:
+            number = evening.chance.choice(there)
+            evening.event = done(evening.event, Leave(number, round_ - 2))
+            assert faults(evening.event) == ()
+        evening.event = play(evening.event, round_ - 1, evening.chance)
+        assert faults(evening.event) == ()
+    assert fold(evening.event.entries) == evening.event
+    drawn_rounds = [one for one in evening.event.drawn.values() if one.after_round]
+    assert all(one.after_round == one.round - 2 for one in drawn_rounds)
+
+
 @settings(max_examples=100, deadline=None)
 @given(
     round_=st.integers(-1, 4),

@@ -174,3 +174,13 @@ def test_why_somebody_meets_somebody_in_a_knock_out() -> None:
     event = done(won(knock_out(4), 1, "1", "2"), DrawKnockOut(2))
     texts = [one.text for one in explain_drawn(event, "", 2, "1")]
     assert texts == ["stage 2 of a knock-out", "1 beat 4 by 22, on the boards of the match"]
+
+
+def test_who_qualified_is_named_best_first() -> None:
+    event = done(entered(opened(), 9), DrawKnockOut(1, boards=(1,), seeds=("7", "2", "9", "4")))
+    assert drawn(event, 1).matches == (("7", "4"), ("2", "9"))
+    assert drawn(done(won(event, 1, "4", "2"), DrawKnockOut(2)), 2).matches == (("2", "4"),)
+    with pytest.raises(NotAllowed, match="seeded twice"):
+        decide(entered(opened(), 9), DrawKnockOut(1, boards=(1,), seeds=("7", "7")))
+    with pytest.raises(NotAllowed, match="cannot be seeded"):
+        decide(done(event, Leave("3", 0)), DrawKnockOut(1, boards=(1,), seeds=("3", "7")))

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.event.certify import missing
 from overtrick.event.commands import DrawRound
 from overtrick.event.decide.draw_awards import GONE, awards_of, awards_taken_back
+from overtrick.event.decide.draw_seating import Seating
 from overtrick.event.draws import (
     DrawSettings,
     drawn_from,
     field_of,
     last_drawn,
     record_of,
-    round_boards,
     said,
     settings_for,
     swiss_section,
 )
 from overtrick.event.draws.drawing import kept_in
-from overtrick.event.draws.kept import SWISS, has_results
-from overtrick.event.draws.seats import Boards, Seats, sets_played, three_sets, top_table
+from overtrick.event.draws.kept import SWISS, has_results, is_drawn
 from overtrick.event.records import Record, Sitting, SittingsSet
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
-from overtrick.event.schedules.match import Match
 from overtrick.event.schedules.swiss import Draw, SwissField
-from overtrick.event.schedules.triangle import Triangle
 from overtrick.event.state import Event
 
 _MOST = 6
@@ -49,7 +45,7 @@ def round_drawn(event: Event, command: DrawRound) -> tuple[Record, ...]:
     field = field_of(event, section, command.round, settings)
     settings = _evened(_with_late_score(settings, field, command), field)
     found = drawn_from(field, settings)
-    seating = _Seating(event, section, settings, found, command.boards)
+    seating = Seating(event, section, settings, found, command.boards)
     sittings = seating.sittings()
     if _is_so(event, section, found, sittings):
         return ()
@@ -90,7 +86,7 @@ def _check_turn(event: Event, section: str, command: DrawRound) -> None:
     last = max(seated, last_drawn(event, section))
     if command.round == last + 1:
         return
-    drawn = (section, command.round) in event.drawn
+    drawn = is_drawn(event, section, command.round)
     if drawn and command.round == last:
         return
     if drawn:
@@ -122,7 +118,7 @@ def _check_complete(event: Event, section: str, after: int) -> None:
 
 
 def _check_again(event: Event, section: str, command: DrawRound) -> None:
-    if (section, command.round) not in event.drawn:
+    if not is_drawn(event, section, command.round):
         return
     decided = any(
         one.section == section and one.round == command.round and len(one.numbers) == 2
@@ -176,76 +172,3 @@ def _evened(settings: DrawSettings, field: SwissField) -> DrawSettings:
     if len(active) % 2 or busy % 2 == 0 or field.round in swiss.breaks:
         return settings
     return replace(settings, swiss=replace(swiss, breaks=(*swiss.breaks, field.round)))
-
-
-class _Seating:
-    """The tables of a draw and the boards that each plays."""
-
-    def __init__(
-        self, event: Event, section: str, settings: DrawSettings, found: Draw, boards: Boards
-    ) -> None:
-        self.event, self.section, self.found = event, section, found
-        self.tables = settings.tables(event.opened.form)
-        self.seats = Seats(event.opened.form, self.tables, found.round)
-        self.goes_on = settings.boards == "next"
-        self.boards = boards or self._usual()
-        check_boards(self.boards)
-
-    def sittings(self) -> tuple[Sitting, ...]:
-        """Every table in the order of its number. Raises NotAllowed where tables overlap."""
-        matches, triangles = self.found.matches, self.found.triangles
-        engine = [one.table for one in matches]
-        engine += [table for one in triangles for table in one.tables]
-        self.tables.check(max(engine, default=0))
-        top = top_table(self.tables, matches, triangles)
-        seated = [sitting for one in matches for sitting in self._match(one)]
-        for one in triangles:
-            seated += self.seats.triangle(one, self._sets(one), top)
-        return tuple(sorted(seated, key=lambda one: one.table))
-
-    def _match(self, one: Match) -> Iterator[Sitting]:
-        if one.left_of is None or one.leg is None:
-            yield from self.seats.match(one, self.boards)
-            return
-        boards = self._sets(one.left_of)[one.leg.set - 1]
-        yield self.seats.leg(one.leg, self.tables.open(one.table), boards)
-
-    def _sets(self, triangle: Triangle) -> tuple[Boards, Boards, Boards]:
-        """The boards of a triangle; its second half plays those of the first."""
-        if triangle.begun < self.found.round:
-            played = sets_played(self.event, self.section, triangle)
-            if played is not None:
-                return played
-        extra = max((*self.boards, self._highest() if self.goes_on else 0)) + 1
-        return three_sets(self.boards, triangle.rounds, extra)
-
-    def _highest(self) -> int:
-        """The highest board of the rounds before."""
-        return max(
-            (
-                board
-                for place, sitting in self.event.sittings.items()
-                if place[0] == self.section and place[1] < self.found.round
-                for board in sitting.boards
-            ),
-            default=0,
-        )
-
-    def _usual(self) -> Boards:
-        """As drawn before; else as many boards as in the round before, the next or the same."""
-        here = round_boards(self.event, self.section, self.found.round)
-        before = round_boards(self.event, self.section, self.found.round - 1)
-        if here or not before:
-            return here
-        if not self.goes_on:
-            return before
-        first = self._highest() + 1
-        return tuple(range(first, first + len(before)))
-
-
-def check_boards(boards: Boards) -> None:
-    """Raise NotAllowed unless there are boards, each once and numbered from 1."""
-    if not boards:
-        raise NotAllowed("say which boards the round plays, as in boards=1,2,3,4,5,6,7")
-    if min(boards) < 1 or len(set(boards)) < len(boards):
-        raise NotAllowed("boards are numbered from 1, and each is named once")

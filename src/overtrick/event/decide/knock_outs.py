@@ -8,12 +8,13 @@ from typing import Any, TypeAlias
 
 from overtrick.event.commands import DrawKnockOut
 from overtrick.event.contestant import by_number
-from overtrick.event.decide.draw_round import check_boards
+from overtrick.event.decide.draw_seating import check_boards
 from overtrick.event.decide.knock_out_results import finished
 from overtrick.event.draws import Tables, entered_in, round_boards, schedule_of
 from overtrick.event.draws.kept import KNOCK_OUT, boards_kept, drawn_section, setting
 from overtrick.event.draws.scores import up_to
 from overtrick.event.draws.seats import Boards, Seats, three_sets, top_table
+from overtrick.event.naming import contestant_of
 from overtrick.event.records import (
     ContestantEntered,
     Record,
@@ -143,7 +144,7 @@ def _next(
 ) -> tuple[Round, tuple[str, ...]]:
     """The stage to come, and how the one before ended. Raises ScheduleRefused and NotAllowed."""
     if not stages:
-        seeded = [one.contestant.number for one in _by_seed(event, section)]
+        seeded = [one.contestant.number for one in _seeded(event, section, command)]
         return (bracket(seeded) if command.odd == "bye" else first_stage(seeded)), ()
     current = rebuilt(stages)
     done = finished(up_to(event, command.round - 1), stages[-1], current)
@@ -165,6 +166,16 @@ def rebuilt(stages: Sequence[RoundDrawn]) -> Round:
 
 def _after(one: Round, going_on: Iterable[str]) -> Round:
     return one.after(going_on) if isinstance(one, Bracket) else next_stage(one, going_on)
+
+
+def _seeded(event: Event, section: str, command: DrawKnockOut) -> list[ContestantEntered]:
+    """Those who play, the best first. Raises NotAllowed for seeds that have left."""
+    everybody = _by_seed(event, section)
+    there = {one.contestant: one for one in everybody}
+    named = [contestant_of(event, text) for text in command.seeds]
+    if gone := [one for one in named if one not in there]:
+        raise NotAllowed(f"{gone[0]} has left, or plays elsewhere, and cannot be seeded")
+    return [there[one] for one in named] or everybody
 
 
 def _by_seed(event: Event, section: str) -> list[ContestantEntered]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from overtrick.event.commands import AddRounds, CutRounds, StartRound
+from overtrick.event.commands import AddRounds, CutRounds, DrawRound, StartRound
 from overtrick.event.contestant import by_number
 from overtrick.event.continuing import continued
 from overtrick.event.decide.changing import changes, last_round, rest, section_of
@@ -44,6 +44,11 @@ def rounds_added(event: Event, command: AddRounds) -> tuple[Record, ...]:
     if command.rounds < 1:
         raise NotAllowed(f"one round or more is added, not {command.rounds}")
     last = last_round(event, section)
+    if any(place[0] == section for place in event.drawn):
+        raise NotAllowed(
+            f"the rounds of this event are drawn: draw round {last + 1}",
+            offers=(DrawRound(last + 1, section),),
+        )
     sittings = continued(event, section, command.rounds)
     plan = replace(rest(event, section, last + 1, command.reason), sittings=sittings)
     records = changes(event, plan)

@@ -8,7 +8,8 @@ from fractions import Fraction
 from overtrick.event.commands import SetMatch
 from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.conflicts import sound
-from overtrick.event.decide.draw_round import check_boards, check_form
+from overtrick.event.decide.draw_round import check_form
+from overtrick.event.decide.draw_seating import check_boards
 from overtrick.event.draws import Tables
 from overtrick.event.draws.history import couple_at
 from overtrick.event.draws.seats import Seats

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from overtrick.event.draws.drawing import drawn_from, said
 from overtrick.event.draws.field import field_of
 from overtrick.event.draws.kept import SWISS, has_begun, last_drawn, schedule_of
+from overtrick.event.draws.scores import up_to
 from overtrick.event.draws.settings import DrawSettings
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.schedules.swiss import Draw
@@ -22,6 +23,8 @@ def draws_changed(before: Event, after: Event) -> Iterator[str]:
         last = last_drawn(before, section)
         record = after.drawn.get((section, last))
         if record is None or last_drawn(after, section) != last or schedule_of(record) != SWISS:
+            continue
+        if up_to(before, last - 1) == up_to(after, last - 1):
             continue
         settings = DrawSettings.from_named(record.settings)
         fields = [field_of(one, section, last, settings) for one in (before, after)]

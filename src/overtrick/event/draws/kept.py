@@ -42,8 +42,21 @@ def swiss_section(event: Event, section: str) -> str | None:
 
 
 def last_drawn(event: Event, section: str) -> int:
-    """The last round of a section that was drawn; 0 where none was."""
-    return max((round_ for name, round_ in event.drawn if name == section), default=0)
+    """The last round of a section that is drawn; 0 where none is. Those cut off do not count."""
+    seated = {place[1] for place in event.sittings if place[0] == section}
+    return max(
+        (
+            round_
+            for (name, round_), one in event.drawn.items()
+            if name == section and (round_ in seated or not (one.matches or one.triangles))
+        ),
+        default=0,
+    )
+
+
+def is_drawn(event: Event, section: str, round_: int) -> bool:
+    """Whether a round is drawn and has not been cut off."""
+    return (section, round_) in event.drawn and round_ <= last_drawn(event, section)
 
 
 def round_boards(event: Event, section: str, round_: int) -> tuple[int, ...]:
