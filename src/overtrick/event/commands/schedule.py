@@ -198,7 +198,8 @@ class DrawKnockOut:
     """Draw the next stage of a knock-out, from ``round`` on, and seat all of its rounds.
 
     The first stage is of ``seeds``, the best first; left out, of everybody by seed, then
-    rating, then number. Each later one is of who won. A stage has ``stanzas`` rounds with ``boards`` each, the same numbers in every round.
+    rating, then number. Each later one is of who won. A stage has ``stanzas`` rounds with
+    ``boards`` each, the same numbers in every round.
     ``odd`` says how a number that is no power of two is met: byes for the best, or matches of
     three of which two go on. A tied match is played on as ``tie`` says.
     """

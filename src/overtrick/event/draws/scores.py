@@ -47,11 +47,15 @@ def up_to(event: Event, round_: int) -> Event:
 
 
 def scores_after(event: Event, section: str, round_: int) -> dict[str, Placed]:
-    """Points and place by number, of a section after a round."""
+    """Points and place by number, of a section after a round.
+
+    Percentages count once for each round, so that a round sat out counts as the others did.
+    """
     found: dict[str, Placed] = {}
     for row in _rows(up_to(event, round_)):
         if event.opened.form == "teams" or row.contestant.section == section:
-            found.setdefault(row.contestant.number, Placed(row.points, row.rank))
+            points = row.points if row.exact_percent is None else row.exact_percent * round_
+            found.setdefault(row.contestant.number, Placed(points, row.rank))
     return found
 
 

@@ -81,7 +81,7 @@ def unit_of(event: Event) -> str:
     in_matches = event.opened.form == "teams" or options.matches != "none"
     if in_matches and options.vp_scale != "none":
         return "VP"
-    return {"mp": "MP", "imp": "IMP", "ximp": "IMP", "butler": "IMP"}.get(
+    return {"mp": "%", "imp": "IMP", "ximp": "IMP", "butler": "IMP"}.get(
         event.opened.method, "points"
     )
 
