@@ -21,6 +21,11 @@ class ContestantId:
     number: str
     side: Side | None = None
 
+    def __hash__(self) -> int:
+        # Asked for whenever a contestant is looked up, and an enumeration's own is slow. Nobody
+        # who has no direction shares an event with those who have one.
+        return hash((self.section, self.number, self.side is Side.EW))
+
     @property
     def direction(self) -> str | None:
         """``NS``, ``EW`` or None."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.bridge.errors import BridgeError, quoted
@@ -90,7 +90,7 @@ def _spellings(one: ContestantId, shown: str) -> set[str]:
 
 def _explain_in_field(event: Event, board: int, one: ContestantId, shown: str) -> Explanation:
     boards = travellers(event)
-    rules = _as_shown(field_rules(event, boards))
+    rules = field_rules(event, boards).as_shown()
     scored, credits_ = score_field(event, boards, rules)
     mine = credits_.get(one, [])
     credit = next((credit for credit in mine if scored[credit.board].board == board), None)
@@ -105,12 +105,6 @@ def _explain_in_field(event: Event, board: int, one: ContestantId, shown: str) -
         *_steps(traveller, credit, rules, own_session(mine), scored[credit.board].expected),
     )
     return Explanation(board, shown, credit.points, credit.exact, steps)
-
-
-def _as_shown(rules: FieldRules) -> FieldRules:
-    if rules.options.factor_in == "board":
-        return rules
-    return replace(rules, options=replace(rules.options, factor="board"))
 
 
 def _listed(boards: Sequence[int]) -> str:

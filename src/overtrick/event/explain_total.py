@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from overtrick.event.contestant import ContestantId, shown_ids
-from overtrick.event.credit import Credits
+from overtrick.event.credit import credits_of
 from overtrick.event.explain import NothingToExplain
-from overtrick.event.field_standings import field_rules, score_field
+from overtrick.event.field_standings import field_rules, field_totals, settled_field
 from overtrick.event.fold import Event
 from overtrick.event.handicaps import PERCENT_FOR_AN_IMP
 from overtrick.event.matches.explain import matches_steps, ranks_matches
 from overtrick.event.ranking import break_list_ties, score_totals
 from overtrick.event.records import Unit
-from overtrick.event.session import session_boards
 from overtrick.event.standings import Ranking, Row, Standings
 from overtrick.event.tie_breaks import Break, break_ties, rules_of, team_facts
-from overtrick.event.total import Total, sums_of, total
 from overtrick.event.traveller import travellers
 from overtrick.scoring.explain import Step, step
 from overtrick.scoring.explain_imps import signed
@@ -136,10 +135,9 @@ def tie_breaks_of(event: Event, standings: Standings) -> tuple[Break, ...]:
     if ranks_matches(event):
         return tuple(_of_matches(standings, options))
     boards = travellers(event)
-    scored, credits_ = score_field(event, boards, field_rules(event, boards))
-    session = session_boards(event, credits_, scored)
-    totals = score_totals(event, _totals(event, credits_, session, options), options)
-    return break_list_ties(event, totals, credits_, options).breaks
+    settled = settled_field(event, boards, field_rules(event, boards))
+    totals = score_totals(event, field_totals(event, settled, options), options)
+    return break_list_ties(event, totals, partial(credits_of, event, settled), options).breaks
 
 
 def _of_matches(standings: Standings, options: Options) -> Iterator[Break]:
@@ -155,15 +153,6 @@ def _ids(rows: Iterable[Row]) -> dict[ContestantId, ContestantId]:
     """Each contestant as matches name it: by its printed id alone."""
     shown = shown_ids(row.contestant for row in rows)
     return {one: ContestantId("", text) for one, text in shown.items()}
-
-
-def _totals(
-    event: Event, credits_: Credits, session: dict[str, int], options: Options
-) -> dict[ContestantId, Total]:
-    return {
-        one: total(sums_of(mine), session[event.opened.scope(one.section)], options)
-        for one, mine in credits_.items()
-    }
 
 
 def tie_steps(ranking: Ranking, row: Row, breaks: Sequence[Break]) -> Iterator[Step]:

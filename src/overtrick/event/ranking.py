@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeAlias
@@ -17,12 +17,14 @@ from overtrick.event.handicaps import with_handicaps
 from overtrick.event.standings import Ranking, Row
 from overtrick.event.starting import starting_seats
 from overtrick.event.strata import with_strata
-from overtrick.event.tie_breaks import Broken, break_ties, field_facts, rules_of
+from overtrick.event.tie_breaks import Broken, Facts, break_ties, field_facts, rules_of
 from overtrick.event.total import Total
 from overtrick.scoring.options import Options
 from overtrick.scoring.ranking import places
 from overtrick.scoring.rounding import half_up
 
+Credited: TypeAlias = Callable[[Collection[ContestantId]], Credits]
+"""Gives what some contestants are credited with, among everybody in the event."""
 Line: TypeAlias = Side | Seat | None
 """What a list is of: a direction, a seat of the first round, or everybody."""
 
@@ -33,12 +35,12 @@ _PLAIN: Final = Adjusting()
 def rankings(
     event: Event,
     totals: Mapping[ContestantId, Total],
-    credits_: Credits,
+    credited: Credited,
     options: Options,
 ) -> tuple[Ranking, ...]:
     """Every list, North-South before East-West, sections in order; best first in each."""
     scored = score_totals(event, totals, options)
-    broken = break_list_ties(event, scored, credits_, options)
+    broken = break_list_ties(event, scored, credited, options)
     lists = _lists(event, totals, options)
     ordered = sorted(lists, key=lambda key: (by_number(key[0]), _LINES.index(key[1])))
     ranked = [
@@ -88,12 +90,19 @@ def score_totals(event: Event, totals: Mapping[ContestantId, Total], options: Op
     return Scored(totals, adjusted, scores)
 
 
-def break_list_ties(event: Event, scored: Scored, credits_: Credits, options: Options) -> Broken:
-    """The ties of every list broken by the option ``tie_break``."""
+def break_list_ties(event: Event, scored: Scored, credited: Credited, options: Options) -> Broken:
+    """The ties of every list broken by the option ``tie_break``.
+
+    ``credited`` gives the credits of the tied; nobody else's are asked for.
+    """
     rules = rules_of(options.tie_break)
     if not rules:
         return Broken(dict.fromkeys(scored.scores, ()))
-    gather = field_facts(event, scored.scores, credits_, options)
+
+    def gather(tied: Collection[ContestantId]) -> Facts:
+        facts = field_facts(event, scored.scores, credited(set(tied)), options)
+        return facts(tied)
+
     found = Broken({})
     for several in _lists(event, scored.scores, options).values():
         found |= break_ties({one: scored.scores[one] for one in several}, rules, gather)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from overtrick.event.contestant import ContestantId
-from overtrick.event.credit import Credits
 from overtrick.event.fold import Event
+from overtrick.event.settling import Settled
+from overtrick.event.sheet import Sheet
 from overtrick.event.sitting_out import sat_out
-from overtrick.event.standings import BoardScore
 
 
-def session_boards(event: Event, credits_: Credits, boards: Iterable[BoardScore]) -> dict[str, int]:
+def session_boards(event: Event, settled: Settled) -> dict[str, int]:
     """The boards of a full session in each scope: played and sat out by whoever has most.
 
     A sit-out is on record or in the schedule. Where there are none and more contestants are
@@ -19,40 +19,31 @@ def session_boards(event: Event, credits_: Credits, boards: Iterable[BoardScore]
     is the most boards that any contestant played.
     """
     sat = sat_out(event)
+    scope_of = event.opened.scope
     longest: dict[str, int] = {}
-    for contestant, mine in credits_.items():
-        scope = _scope(event, contestant)
-        longest[scope] = max(longest.get(scope, 0), len(mine) + sat.get(contestant, 0))
-    if not sat:
-        for scope, all_boards in _with_idle_contestants(event, credits_, boards).items():
-            longest[scope] = max(longest[scope], all_boards)
+    for contestant, sums in settled.sums.items():
+        scope = scope_of(contestant.section)
+        boards = sums.boards + (sat.get(contestant, 0) if sat else 0)
+        if boards >= longest.get(scope, 0):
+            longest[scope] = boards
+    if not sat and event.opened.winners == 1:
+        entered = Counter(scope_of(one.section) for one in settled.sums)
+        for scope, sheets in _by_scope(settled.sheets).items():
+            if longest.get(scope, 0) < len(sheets) and entered[scope] > _seated(sheets):
+                longest[scope] = len(sheets)
     return longest
 
 
-def _scope(event: Event, contestant: ContestantId) -> str:
-    return event.opened.scope(contestant.section)
+def _by_scope(sheets: Iterable[Sheet]) -> dict[str, list[Sheet]]:
+    found: dict[str, list[Sheet]] = {}
+    for sheet in sheets:
+        found.setdefault(sheet.traveller.scope, []).append(sheet)
+    return found
 
 
-def _with_idle_contestants(
-    event: Event, credits_: Credits, boards: Iterable[BoardScore]
-) -> dict[str, int]:
-    """For each scope where somebody sits out every board: the boards in play there."""
-    entered: dict[str, int] = {}
-    for contestant in credits_:
-        scope = _scope(event, contestant)
-        entered[scope] = entered.get(scope, 0) + 1
-    counts: dict[str, int] = {}
-    seated: dict[str, int] = {}
-    for board in boards:
-        counts[board.scope] = counts.get(board.scope, 0) + 1
-        seats = sum(
-            len(line.play.entered.ns) + len(line.play.entered.ew)
-            for line in board.lines
-            if line.counts
-        )
-        seated[board.scope] = max(seated.get(board.scope, 0), seats)
-    return {
-        scope: boards_in_play
-        for scope, boards_in_play in counts.items()
-        if event.opened.winners == 1 and entered.get(scope, 0) > seated[scope]
-    }
+def _seated(sheets: Iterable[Sheet]) -> int:
+    """How many contestants sit down on the board that has most."""
+    return max(
+        sum(len(play.entered.ns) + len(play.entered.ew) for _, play, _ in sheet.played())
+        for sheet in sheets
+    )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
@@ -52,7 +52,8 @@ class LineScore(NamedTuple):
 class BoardScore:
     """One traveller, scored. ``top`` is None where the method has none (IMPs).
 
-    ``expected`` is the number of scores the top stands for.
+    ``expected`` is the number of scores the top stands for. Lines may be left to be written
+    when they are first read: ranking a field needs none of them.
     """
 
     scope: str
@@ -61,6 +62,34 @@ class BoardScore:
     datum: int | None
     lines: tuple[LineScore, ...]
     expected: int
+    _write: Callable[[], tuple[LineScore, ...]] | None = field(
+        default=None, init=False, repr=False, compare=False
+    )
+
+    @classmethod
+    def unwritten(
+        cls,
+        place: tuple[str, int],
+        top: Fraction | None,
+        datum: int | None,
+        expected: int,
+        write: Callable[[], tuple[LineScore, ...]],
+    ) -> BoardScore:
+        """The same of a scope's board, whose lines ``write`` will give."""
+        board = cls(*place, top, datum, (), expected)
+        object.__setattr__(board, "_write", write)
+        object.__delattr__(board, "lines")
+        return board
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            # Python comes here only for what is missing, so once for the lines of a board.
+            if name != "lines":
+                raise AttributeError(name)
+            lines = self._write()
+            object.__setattr__(self, "lines", lines)
+            return lines
 
 
 class StratumPlace(NamedTuple):

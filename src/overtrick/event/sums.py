@@ -2,74 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 
 from overtrick.bridge.result import Adjusted
-from overtrick.event.standings import BoardScore, Imbalance
-from overtrick.event.total import Sums
+from overtrick.event.sheet import Sheet
+from overtrick.event.standings import Imbalance
+from overtrick.event.tally import BoardSum, Tallies
 from overtrick.scoring.options import Options
-from overtrick.scoring.rounding import exact_sum, shown
+from overtrick.scoring.rounding import shown
 
 _SMALL = 3
 """Groups up to this size may be scored by percentages that do not balance."""
 
 
-def imbalances(
-    boards: Sequence[BoardScore], contestants: Iterable[Sums], options: Options
-) -> tuple[Imbalance, ...]:
+def imbalances(tallies: Tallies, options: Options) -> tuple[Imbalance, ...]:
     """What does not add up: a board's points to its tops, a field's to its boards'.
 
     Boards with rulings, and fouled boards with small groups where these are scored by
-    percentages, are left out: their points need not balance.
+    percentages, are left out: their points need not balance. So no artificial score is missed.
     """
-    sums = [exact_sum(_exact(board)) for board in boards]
     found = [
-        one
-        for board, points in zip(boards, sums, strict=True)
-        if (one := _board(board, points, options))
+        Imbalance("board-sum", _where(sheet), _says(tallies, board))
+        for sheet, board in tallies.boards.items()
+        if not _balanced(sheet, board, options)
     ]
-    of_boards = exact_sum(sums)
-    of_contestants = exact_sum(one.exact for one in contestants)
+    of_boards = sum(board.earned for board in tallies.boards.values())
+    of_contestants = sum(one.exact for one in tallies.contestants.values())
     # An individual's two partners are both credited with their side's points.
-    shares = max((_partners(board) for board in boards), default=1)
-    if of_contestants != shares * of_boards and not _ruled(boards):
-        message = f"the field has {shown(of_contestants)}, its boards {shown(shares * of_boards)}"
-        found.append(Imbalance("field-sum", "", message))
+    due = _partners(tallies.boards) * of_boards
+    if of_contestants != due and not _ruled(tallies.boards):
+        has, boards = (shown(Fraction(units, tallies.unit)) for units in (of_contestants, due))
+        found.append(Imbalance("field-sum", "", f"the field has {has}, its boards {boards}"))
     return tuple(found)
 
 
-def _board(board: BoardScore, points: Fraction, options: Options) -> Imbalance | None:
-    if board.top is None:
-        return None
-    due = exact_sum(line.top_ns for line in board.lines if line.top_ns is not None)
-    if points == due or _ruled([board]) or _small_group(board, options):
-        return None
-    where = f"board {board.board}" + (f", section {board.scope}" if board.scope else "")
-    message = f"the matchpoints add up to {shown(points)}, not {shown(due)}"
-    return Imbalance("board-sum", where, message)
+def _balanced(sheet: Sheet, board: BoardSum, options: Options) -> bool:
+    if sheet.score.top is None or board.earned == board.due:
+        return True
+    return _ruled([sheet]) or _small_group(sheet, options)
 
 
-def _ruled(boards: Iterable[BoardScore]) -> bool:
+def _where(sheet: Sheet) -> str:
+    score = sheet.score
+    return f"board {score.board}" + (f", section {score.scope}" if score.scope else "")
+
+
+def _says(tallies: Tallies, board: BoardSum) -> str:
+    earned, due = (shown(Fraction(units, tallies.unit)) for units in (board.earned, board.due))
+    return f"the matchpoints add up to {earned}, not {due}"
+
+
+def _ruled(sheets: Iterable[Sheet]) -> bool:
     return any(
-        isinstance(line.play.entered.result, Adjusted) for board in boards for line in board.lines
+        isinstance(play.entered.result, Adjusted)
+        for sheet in sheets
+        for play in sheet.traveller.plays
     )
 
 
-def _small_group(board: BoardScore, options: Options) -> bool:
-    groups = [line.play.group for line in board.lines if line.counts]
+def _small_group(sheet: Sheet, options: Options) -> bool:
+    groups = [play.group for _, play, _ in sheet.played()]
     return options.small_group != "neuberg" and any(
         groups.count(group) <= _SMALL for group in set(groups) if len(set(groups)) > 1
     )
 
 
-def _exact(board: BoardScore) -> Iterator[Fraction]:
-    for line in board.lines:
-        if line.exact_ns is not None:
-            yield line.exact_ns
-        if line.exact_ew is not None:
-            yield line.exact_ew
-
-
-def _partners(board: BoardScore) -> int:
-    return max((len(line.play.entered.ns) for line in board.lines), default=1)
+def _partners(sheets: Iterable[Sheet]) -> int:
+    return max(
+        (len(play.entered.ns) for sheet in sheets for play in sheet.traveller.plays), default=1
+    )

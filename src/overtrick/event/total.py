@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.event.credit import Credit
+from overtrick.event.tally import Sums
 from overtrick.scoring.options import Options
 from overtrick.scoring.ranking import counted_total, factored, percentage
 from overtrick.scoring.rounding import exact_sum
@@ -26,16 +27,6 @@ class Total:
     top: Fraction | None
     percent: Fraction | None
     board_top: Fraction | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """One contestant's credits added up: boards, exact points, rounded points, tops."""
-
-    boards: int
-    exact: Fraction
-    rounded: Fraction
-    top: Fraction | None
 
 
 def sums_of(mine: Sequence[Credit]) -> Sums:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
 from overtrick.bridge.board import Vulnerability
@@ -51,10 +53,11 @@ def travellers(event: Event, before: Iterable[Traveller] = ()) -> tuple[Travelle
     vulnerabilities: those that have not changed are taken over as they are.
     """
     known = {(one.scope, one.board): one for one in before}
-    gathered: dict[tuple[str, int], list[Play]] = {}
+    gathered: defaultdict[tuple[str, int], list[Play]] = defaultdict(list)
+    scope_of = event.opened.scope
     for play in event.plays.values():
-        scope = event.opened.scope(play.entered.section)
-        gathered.setdefault((scope, play.entered.board), []).append(play)
+        entered = play.entered
+        gathered[scope_of(entered.section), entered.board].append(play)
     ordered = sorted(gathered.items(), key=lambda item: (by_number(item[0][0]), item[0][1]))
     return tuple(
         _traveller(event, scope, board, tuple(plays), known.get((scope, board)))
@@ -90,14 +93,19 @@ def line(event: Event, play: Play) -> Line | None:
 def _line(result: Result, vulnerable: Vulnerability) -> Line | None:
     match result:
         case Played() | PassedOut() | ScoreOnly():
-            score = score_ns(result, vulnerable)
-            return Line(score, score)
+            return _plain(score_ns(result, vulnerable))
         case NotPlayed():
             return None
         case Adjusted(ns, ew):
             return Line(_mark(ns, vulnerable), _mark(ew, vulnerable))
         case _:
             assert_never(result)
+
+
+@lru_cache(maxsize=4096)
+def _plain(score: int) -> Line:
+    """The line of a score that both sides have, kept: few scores are ever made."""
+    return Line(score, score)
 
 
 def _mark(award: Award, vulnerable: Vulnerability) -> Mark:
