@@ -470,3 +470,19 @@ def test_rounds_of_a_draw_are_not_added_as_those_of_a_movement() -> None:
     with pytest.raises(NotAllowed, match="draw round 2") as refusal:
         decide(first_round(), AddRounds(1))
     assert refusal.value.offers == (DrawRound(2, ""),)
+
+
+def test_who_has_an_award_for_a_round_before_its_draw_is_left_out_of_it() -> None:
+    event = done(entered(opened(), 6), AwardMatch(1, ("2",)))
+    event = draw(event, 1, 1, 2)
+    assert "2" not in {one for match in drawn(event, 1).matches for one in match}
+    assert "2" not in drawn(event, 1).byes
+    assert drawn(event, 1).notes[-1] == "2 sits out: its award was given before"
+    (bye,) = drawn(event, 1).byes
+    assert awards(event) == {(1, ("2",)): (12,), (1, (bye,)): (12,)}
+    again = done(event, DrawRound(1, seed=2, again=True))
+    assert (1, ("2",)) in awards(again)
+    event = draw(play(event, 1, random.Random(1)), 2)
+    found = {one.number: one.byes for one in redrawn(event, "", 2).draw.field.contestants}
+    assert (found["2"], found[bye]) == ((1,), (1,))
+    assert "2" in {one for match in drawn(event, 2).matches for one in match}

@@ -148,7 +148,7 @@ def test_a_single_match_has_both_rooms_and_what_it_carries_in() -> None:
     for table in (1, 2):
         for board in (1, 2):
             event = done(event, EnterResult(1, table, board, "3NTN="))
-    assert {row.contestant.number: row.points for row in standings(event).rows} == {"1": 5, "2": 0}
+    assert {row.contestant.number: row.points for row in standings(event).rows} == {"1": 5, "2": -5}
     event = done(event, SetMatch(2, "1", "2", (1, 2), table=3))
     assert [*seats(event, 2)] == [5, 6]
     assert faults(event) == ()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
+from overtrick.event.draws.kept import BYE, GONE
 from overtrick.event.fold import voided
 from overtrick.event.records import MatchAwarded, Unit, Voided
 from overtrick.event.schedules.awards import ByeAward
 from overtrick.event.state import Event
-
-GONE: Final = "its opponent has left"
 
 
 def counts_matches(event: Event) -> bool:
@@ -33,7 +31,7 @@ def awards_of(
 def awards_taken_back(
     event: Event, section: str, round_: int, numbers: Iterable[str] | None = None
 ) -> tuple[Voided, ...]:
-    """Void the awards of byes in a round, of everybody or of some, the last first."""
+    """Void the awards that draws gave in a round, to everybody or to some, the last first."""
     wanted = None if numbers is None else {*numbers}
     gone = voided(event.entries)
     found = [
@@ -42,7 +40,7 @@ def awards_taken_back(
         if isinstance(entry.record, MatchAwarded)
         and entry.number not in gone
         and (entry.record.section, entry.record.round) == (section, round_)
-        and len(entry.record.numbers) == 1
+        and entry.record.reason in (BYE, GONE)
         and (wanted is None or entry.record.numbers[0] in wanted)
     ]
     return tuple(Voided(number) for number in reversed(found))

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from overtrick.event.contestant import ContestantId
-from overtrick.event.decide.draw_awards import GONE, awards_of, awards_taken_back
+from overtrick.event.decide.draw_awards import awards_of, awards_taken_back
 from overtrick.event.draws import Tables, round_boards
 from overtrick.event.draws.history import couple_at, history_of
 from overtrick.event.draws.kept import (
+    GONE,
     KNOCK_OUT,
     SWISS,
     has_begun,
@@ -18,6 +19,7 @@ from overtrick.event.draws.kept import (
     triangles_begun,
 )
 from overtrick.event.draws.seats import Seats
+from overtrick.event.draws.settings import usual_bye
 from overtrick.event.records import (
     ContestantLeft,
     Record,
@@ -51,9 +53,10 @@ def emptied_matches(event: Event, section: str, gone: ContestantLeft) -> tuple[R
     return tuple(found)
 
 
-def bye_of(record: RoundDrawn) -> ByeAward:
-    """What a bye brings in a round as it was drawn."""
-    return SwissSettings.from_named((("bye", setting(record, "bye")),)).bye
+def bye_of(event: Event, record: RoundDrawn) -> ByeAward:
+    """What a bye brings in a round as it was drawn; where that is not kept, by the rules."""
+    kept = setting(record, "bye")
+    return SwissSettings.from_named((("bye", kept),)).bye if kept else usual_bye(event)
 
 
 def _cancelled(
@@ -64,7 +67,7 @@ def _cancelled(
     for met in past.met[gone.contestant.number]:
         key = (section, met.round, (met.opponent,))
         if met.round in drawn and key not in event.awards:
-            award = bye_of(drawn[met.round])
+            award = bye_of(event, drawn[met.round])
             yield from awards_of(event, (section, met.round), (met.opponent,), award, GONE)
 
 
@@ -214,7 +217,7 @@ class _Round:
         schedule = schedule_of(self.record)
         if schedule == KNOCK_OUT or (schedule != SWISS and self.gone.cancelled):
             return
-        bye = bye_of(self.record)
+        bye = bye_of(self.event, self.record)
         yield from awards_of(
             self.event, (self.record.section, self.record.round), numbers, bye, GONE
         )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.event.certify import missing
 from overtrick.event.commands import DrawRound
-from overtrick.event.decide.draw_awards import GONE, awards_of, awards_taken_back
+from overtrick.event.contestant import by_number
+from overtrick.event.decide.draw_awards import awards_of, awards_taken_back
 from overtrick.event.decide.draw_seating import Seating
 from overtrick.event.draws import (
     DrawSettings,
+    awarded_before,
     drawn_from,
     field_of,
     last_drawn,
@@ -20,7 +23,7 @@ from overtrick.event.draws import (
     swiss_section,
 )
 from overtrick.event.draws.drawing import kept_in
-from overtrick.event.draws.kept import SWISS, has_results, is_drawn
+from overtrick.event.draws.kept import BYE, GONE, SWISS, has_results, is_drawn
 from overtrick.event.records import Record, Sitting, SittingsSet
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.schedules.swiss import Draw, SwissField
@@ -52,13 +55,20 @@ def round_drawn(event: Event, command: DrawRound) -> tuple[Record, ...]:
     _check_again(event, section, command)
     at, bye = (section, found.round), settings.swiss.bye
     left = [one for one in found.matches if one.left_of]
+    record = record_of(found, section, settings, seating.boards)
     return (
-        record_of(found, section, settings, seating.boards),
+        replace(record, notes=(*record.notes, *_sitting_out(event, at))),
         SittingsSet(section, command.round, sittings, SWISS, command.reason),
         *awards_taken_back(event, section, command.round),
-        *awards_of(event, at, [one.number for one in found.byes], bye, "bye"),
+        *awards_of(event, at, [one.number for one in found.byes], bye, BYE),
         *(award for one in left for award in awards_of(event, at, (one.home, one.away), bye, GONE)),
     )
+
+
+def _sitting_out(event: Event, at: tuple[str, int]) -> Iterator[str]:
+    """A note for everybody whose award was given before the draw."""
+    for number in sorted(awarded_before(event, *at), key=by_number):
+        yield f"{number} sits out: its award was given before"
 
 
 def _section(event: Event, command: DrawRound) -> str:

@@ -9,7 +9,7 @@ from overtrick.event.commands import SetRoundRobin
 from overtrick.event.decide.draw_awards import awards_of
 from overtrick.event.decide.draw_round import check_form
 from overtrick.event.draws import Tables, entered_in, schedule_of
-from overtrick.event.draws.kept import ROBIN, boards_kept
+from overtrick.event.draws.kept import BYE, ROBIN, boards_kept
 from overtrick.event.draws.seats import Boards, Seats, three_sets, top_table
 from overtrick.event.draws.settings import usual_bye
 from overtrick.event.fold import voided
@@ -52,7 +52,7 @@ def round_robin_set(event: Event, command: SetRoundRobin) -> tuple[Record, ...]:
         *(
             award
             for one in rounds
-            for award in awards_of(event, (section, one.round), one.byes, bye, "bye")
+            for award in awards_of(event, (section, one.round), one.byes, bye, BYE)
         ),
     )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.draws.history import History, history_of
+from overtrick.event.draws.kept import BYE, GONE
 from overtrick.event.draws.scores import Placed, scores_after
 from overtrick.event.draws.settings import DrawSettings
 from overtrick.event.draws.stationary import stationary_of
@@ -27,10 +29,12 @@ def field_of(event: Event, section: str, round_: int, settings: DrawSettings) ->
     has_scores = after > 0 or settings.swiss.opening == "scores"
     scores = scores_after(event, section, after) if has_scores else {}
     past = history_of(event, section, round_)
+    entered = entered_in(event, section)
+    there = _there(event, section, round_, entered)
     late = _played_late(event, section, after)
     contestants = (
-        _contestant(event, one, scores.get(one.contestant.number, Placed()), past, round_)
-        for one in entered_in(event, section)
+        _contestant(one, scores.get(one.contestant.number, Placed()), past, round_, there)
+        for one in entered
     )
     tables = settings.tables(event.opened.form)
     return SwissField(
@@ -48,10 +52,10 @@ def field_of(event: Event, section: str, round_: int, settings: DrawSettings) ->
 
 
 def _contestant(
-    event: Event, one: ContestantEntered, placed: Placed, past: History, round_: int
+    one: ContestantEntered, placed: Placed, past: History, round_: int, there: frozenset[str]
 ) -> tuple[SwissContestant, str | None]:
     """A contestant without its wish for a table, and the wish."""
-    number, left = one.contestant.number, event.left.get(one.contestant)
+    number = one.contestant.number
     found = SwissContestant(
         number,
         placed.points,
@@ -61,10 +65,34 @@ def _contestant(
         tie_break=Fraction(-placed.rank),
         seed=one.seed,
         rating=one.rating,
-        active=left is None or left.after_round >= round_,
+        active=number in there,
         entered=one.first_round,
     )
     return found, one.stationary
+
+
+def _there(
+    event: Event, section: str, round_: int, entered: Iterable[ContestantEntered]
+) -> frozenset[str]:
+    """Those who have not left and have no award for the round already."""
+    away = awarded_before(event, section, round_)
+    return frozenset(
+        one.contestant.number
+        for one in entered
+        for left in [event.left.get(one.contestant)]
+        if (left is None or left.after_round >= round_) and one.contestant.number not in away
+    )
+
+
+def awarded_before(event: Event, section: str, round_: int) -> frozenset[str]:
+    """Those to whom the director, and no draw, gave an award of a bye for a round."""
+    return frozenset(
+        one.numbers[0]
+        for one in event.awards.values()
+        if (one.section, one.round) == (section, round_)
+        and len(one.numbers) == 1
+        and one.reason not in (BYE, GONE)
+    )
 
 
 def _played_late(event: Event, section: str, after: int) -> set[str]:

@@ -10,6 +10,8 @@ from overtrick.event.schedules.triangle import Triangle
 from overtrick.event.state import Event
 
 SWISS, ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
+BYE, GONE = "bye", "its opponent has left"
+"""The reasons of awards that draws give themselves."""
 
 
 def setting(drawn: RoundDrawn, name: str) -> str:
