@@ -9,6 +9,8 @@ import rich_click as click
 SUBCOMMANDS = {
     "new": ("event_changing", "Open an event."),
     "import": ("event_changing", "Make an event from files."),
+    "enter": ("event_entering", "Enter everybody of a list of entries."),
+    "seat": ("event_entering", "Draw for the numbers of those who are entered."),
     "list": ("event_showing", "List the events."),
     "do": ("event_changing", "Give an event one command."),
     "run": ("event_changing", "Give an event the commands of a script."),

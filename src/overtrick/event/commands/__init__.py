@@ -14,6 +14,7 @@ from overtrick.event.commands.people import (
     GiveLineUp,
     Leave,
     PeopleCommand,
+    Renumber,
     SeatPlayers,
 )
 from overtrick.event.commands.results import (
@@ -93,6 +94,7 @@ __all__ = [
     "OpenCorrections",
     "PeopleCommand",
     "PrepareBoard",
+    "Renumber",
     "ReopenEvent",
     "Reseat",
     "ReseatRound",

@@ -29,6 +29,17 @@ class EnterContestant:
 
 
 @dataclass(frozen=True, slots=True)
+class Renumber:
+    """Give entries each other's numbers, before play: ``1NS=4EW,4EW=1NS``.
+
+    Whoever is entered as the first of two becomes the second, so each number is given up and
+    taken once.
+    """
+
+    moves: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AddLate:
     """Bring in a contestant that came late, from ``first_round`` on.
 
@@ -84,4 +95,4 @@ class Leave:
     cancelled: bool | None = None
 
 
-PeopleCommand: TypeAlias = EnterContestant | AddLate | SeatPlayers | GiveLineUp | Leave
+PeopleCommand: TypeAlias = EnterContestant | Renumber | AddLate | SeatPlayers | GiveLineUp | Leave

@@ -13,12 +13,14 @@ from overtrick.event.commands import (
     GiveLineUp,
     Leave,
     PeopleCommand,
+    Renumber,
     SeatPlayers,
 )
 from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.late import added_late
 from overtrick.event.decide.leaving import left
 from overtrick.event.decide.players import line_up_given, players_seated
+from overtrick.event.decide.renumbering import renumbered
 from overtrick.event.draws import check_stationary
 from overtrick.event.records import ContestantEntered, Record
 from overtrick.event.refusals import NotAllowed
@@ -30,6 +32,8 @@ def decide_people(event: Event, command: PeopleCommand) -> tuple[Record, ...]:
     match command:
         case EnterContestant():
             return _entered(event, command)
+        case Renumber():
+            return renumbered(event, command)
         case AddLate():
             return added_late(event, command)
         case SeatPlayers():

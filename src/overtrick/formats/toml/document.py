@@ -37,7 +37,7 @@ class Grades:
 class Listed:
     """One of ``[[contestants]]``. ``handicap`` is in per cent of the session's top.
 
-    It is given itself, or by what it is worked out from.
+    It is given itself, or by what it is worked out from. ``wish`` is for a seat, as typed.
     """
 
     id: str
@@ -46,6 +46,10 @@ class Listed:
     name: str | None = None
     handicap: Fraction | Percentages | Grades | None = None
     stratum: str | None = None
+    club: str | None = None
+    rating: Fraction | None = None
+    seed: int | None = None
+    wish: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.records import Source, Unit
+from overtrick.event.seeding import parse_wish
 from overtrick.formats.ordering import in_order
 from overtrick.formats.reading import Heading, Notice, Reading, Unreadable
 from overtrick.formats.text import decode
@@ -33,6 +34,7 @@ from overtrick.scoring.methods import METHODS, TEAM_METHODS
 from overtrick.scoring.options import check
 from overtrick.scoring.strata import Limits
 
+MOST_SEEDS: Final = 10_000
 MAX_BYTES: Final = 1024 * 1024
 """An event file of a thousand pairs has a tenth of this."""
 
@@ -166,6 +168,8 @@ def _contestant(table: Table, by: str | None, limits: Limits | None) -> Listed |
             table.refuse(key, f"there are {len(several)}, and {len(names)} players")
     stratum = stratum_in(table, limits)
     name, handicap = table.text("name"), _handicap(table, by)
+    club, rating, seed = table.text("club"), table.exact("rating"), table.whole("seed", MOST_SEEDS)
+    wish = _wish(table)
     table.say_unused()
     if id_ is None:
         return None
@@ -174,7 +178,17 @@ def _contestant(table: Table, by: str | None, limits: Limits | None) -> Listed |
         for name, number, club in zip_longest(names, numbers, clubs, fillvalue="")
     )
     line = table.findings.line(table.path)
-    return Listed(id_, line, tuple(players), name, handicap, stratum)
+    return Listed(id_, line, tuple(players), name, handicap, stratum, club, rating, seed, wish)
+
+
+def _wish(table: Table) -> str | None:
+    """A wish for a seat, such as ``stationary`` or ``3NS``, checked."""
+    wish = table.text("wish")
+    try:
+        parse_wish(wish or "")
+    except BridgeError as error:
+        table.refuse("wish", error.message)
+    return wish
 
 
 def _handicap(table: Table, by: str | None) -> Fraction | Percentages | Grades | None:

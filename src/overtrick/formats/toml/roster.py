@@ -185,6 +185,9 @@ class _Entering:
             name=listed.name or before.name,
             handicap=before.handicap if handicap is None else handicap,
             stratum=listed.stratum or before.stratum,
+            club=listed.club or before.club,
+            rating=before.rating if listed.rating is None else listed.rating,
+            seed=before.seed if listed.seed is None else listed.seed,
         )
         self.records.append((record, Source(self.file, listed.line)))
 

@@ -80,6 +80,12 @@ def _told(one: ContestantEntered, players: list[Person]) -> Iterator[str]:
         yield f"handicap = {_number(one.handicap)}"
     if one.stratum:
         yield f"strata = {_text(one.stratum)}"
+    if one.club:
+        yield f"club = {_text(one.club)}"
+    if one.rating is not None:
+        yield f"rating = {_number(one.rating)}"
+    if one.seed is not None:
+        yield f"seed = {one.seed}"
 
 
 def _penalty(one: PenaltyGiven, ids: Ids) -> list[str]:

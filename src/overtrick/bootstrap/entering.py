@@ -1,0 +1,165 @@
+"""Entries from a file into an event in the database, and draws for their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from overtrick.bootstrap.kept import Writer
+from overtrick.bootstrap.people import people_kept
+from overtrick.event.commands import Command
+from overtrick.event.contestant import People, Person
+from overtrick.event.decide import decide, written
+from overtrick.event.fold import extended, fold
+from overtrick.event.records import ContestantEntered, Entry, FormName, Record
+from overtrick.event.seeding import (
+    Application,
+    Outcome,
+    Way,
+    Wish,
+    entered,
+    parse_wish,
+    seated,
+    seeds_given,
+)
+from overtrick.event.state import Event
+from overtrick.formats.entry_lists import EntryRow, read
+from overtrick.formats.reading import Notice
+from overtrick.formats.toml.document import Grades, Listed, Percentages
+from overtrick.formats.toml.handicaps import worked_out
+from overtrick.formats.toml.read import parse
+from overtrick.store.people_privacy import people_of
+from overtrick.store.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What was written, what the draw looked at in words, and what was odd about the file."""
+
+    entries: tuple[Entry, ...]
+    words: tuple[str, ...]
+    notices: tuple[Notice, ...] = ()
+
+
+def enter_file(store: Store, event_id: int, path: Path, way: Way, writer: Writer) -> Drawn:
+    """Enter everybody of a list (CSV, or the contestants of an event file) as one act.
+
+    Raises Unreadable, and what ``entered`` and ``decide`` refuse; nobody is entered then.
+    """
+    event = fold(store.entries(event_id))
+    rows, notices = _rows(path, event.opened.form)
+    applications = _applications(store, event, path.name, rows, writer)
+    drawn = _carried_out(store, event_id, writer, lambda now: entered(now, applications, way))
+    return replace(drawn, notices=notices)
+
+
+def seat_anew(
+    store: Store,
+    event_id: int,
+    way: Way,
+    writer: Writer,
+    wishes: Mapping[str, Wish] | None = None,
+) -> Drawn:
+    """Draw for the numbers of those entered. Raises what ``seated`` and ``decide`` refuse."""
+
+    def outcome(event: Event) -> Outcome:
+        called = _called(store, event_id, event)
+        return seated(event, way, wishes=wishes, called=called)
+
+    return _carried_out(store, event_id, writer, outcome)
+
+
+def seed_anew(store: Store, event_id: int, way: Way, writer: Writer) -> Drawn:
+    """Give those entered their seeds for a Swiss event or a knock-out."""
+
+    def outcome(event: Event) -> Outcome:
+        called = _called(store, event_id, event)
+        return seeds_given(event, way, called=called)
+
+    return _carried_out(store, event_id, writer, outcome)
+
+
+def _rows(path: Path, form: FormName) -> tuple[tuple[EntryRow, ...], tuple[Notice, ...]]:
+    content = path.read_bytes()
+    if path.suffix.lower() == ".toml":
+        event = parse(content, path.name)
+        return tuple(_listed(one, form) for one in event.contestants), event.notices
+    found = read(content, path.name, form)
+    unused = [f"column {one!r} is not used" for one in found.unused]
+    said = (Notice("unknown-column", path.name, message) for message in unused)
+    return found.rows, (*found.notices, *said)
+
+
+def _listed(one: Listed, form: FormName) -> EntryRow:
+    told = one.handicap
+    if isinstance(told, Percentages | Grades):
+        told = worked_out(told, form).percent
+    return EntryRow(
+        one.line, one.players, one.id, one.name, one.club, one.rating, told, one.stratum,
+        one.seed, parse_wish(one.wish or ""),
+    )  # fmt: skip
+
+
+def _applications(
+    store: Store, event: Event, file: str, rows: Sequence[EntryRow], writer: Writer
+) -> list[Application]:
+    """The rows with ids for their people; whoever nobody knows becomes one of the people."""
+    strangers = {
+        f"{file}:{place}-{seat}": Person(f"{file}:{place}-{seat}", player.name, player.number)
+        for place, row in enumerate(rows)
+        for seat, player in enumerate(row.players)
+    }
+    ids = people_kept(store, strangers, event.opened.rules, writer.at)
+    return [
+        Application(
+            f"{file}, line {row.line}" if row.line else f"{file}, entry {place + 1}",
+            tuple(ids[f"{file}:{place}-{seat}"] for seat in range(len(row.players))),
+            row.id, row.name, row.clubs, row.rating, row.handicap, row.stratum, row.seed,
+            row.wish, tuple(player.name for player in row.players),
+        )
+        for place, row in enumerate(rows)
+    ]  # fmt: skip
+
+
+def _called(
+    store: Store, event_id: int, event: Event
+) -> Callable[[ContestantEntered], tuple[str, frozenset[str]]]:
+    """Contestants by the names of their people, with the clubs of those."""
+    ids = {one for entry in event.contestants.values() for one in entry.players}
+    with store.reading() as connection:
+        people: People = people_of(connection, ids, event=event_id, private=True)
+
+    def called(one: ContestantEntered) -> tuple[str, frozenset[str]]:
+        known = [people[key] for key in one.players if key in people]
+        name = one.name or " & ".join(person.name for person in known)
+        clubs = {one.club, *(person.club for person in known)}
+        return name or f"contestant {one.contestant}", frozenset(filter(None, clubs))
+
+    return called
+
+
+def _carried_out(
+    store: Store, event_id: int, writer: Writer, outcome: Callable[[Event], Outcome]
+) -> Drawn:
+    """All commands of a draw as one act: what the journal says then is drawn from."""
+    words: tuple[str, ...] = ()
+
+    def decided(journal: Sequence[Entry]) -> Sequence[Record]:
+        nonlocal words
+        event = fold(journal)
+        found = outcome(event)
+        words = found.words
+        return tuple(_records(event, found.commands))
+
+    entries = store.decide_and_append(
+        event_id, decided, author=writer.author, at=writer.at, key=writer.key
+    )
+    return Drawn(entries, words)
+
+
+def _records(event: Event, commands: Sequence[Command]) -> Iterator[Record]:
+    for command in commands:
+        records = decide(event, command)
+        yield from records
+        event = extended(event, written(event, records))
