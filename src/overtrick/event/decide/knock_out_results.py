@@ -214,15 +214,17 @@ class _Look:
         return ((home - away) / 2, Fraction(0)) if net else (home, away)
 
     def _carried(self, match: Match) -> Fraction:
-        """What home carries in more than away, where scoring has not put it into the match.
+        """What home carries in more than away, where scoring has not put it into a match.
 
         It counts in the first match of each.
         """
-        placed = any(any(one.carried) for one in self.matches)
-        if placed or int(setting(self.record, "stage")) > 1:
+        if int(setting(self.record, "stage")) > 1:
             return Fraction(0)
-        brought = [
-            self.event.carried.get(ContestantId("", one)) for one in (match.home, match.away)
-        ]
-        home, away = (one.amount if one else Fraction(0) for one in brought)
-        return home - away
+        return self._brings(match.home) - self._brings(match.away)
+
+    def _brings(self, number: str) -> Fraction:
+        carried = self.event.carried.get(ContestantId("", number))
+        placed = any(
+            one.carried[one.teams.index(number)] for one in self.matches if number in one.teams
+        )
+        return Fraction(0) if carried is None or placed else carried.amount
