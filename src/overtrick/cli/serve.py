@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 def serve(url: str, host: str, port: int, demo: bool) -> None:
     """Serve the console, the table terminals and the results until Ctrl-C."""
     with refusing(), _database(url, demo=demo) as store:
-        _serve(store, host, port)
+        _serve(store, host, port, _demo_account(store) if demo else "")
     print("Stopped.")
 
 
-def _serve(store: Store, host: str, port: int) -> None:
+def _serve(store: Store, host: str, port: int, how_to_enter: str) -> None:
     from overtrick.bootstrap.desk import Desk
     from overtrick.live import Hub
     from overtrick.web import create_app
@@ -51,7 +51,11 @@ def _serve(store: Store, host: str, port: int) -> None:
     app = create_app(Desk(store, hub))
     with open_port(host, port) as listening:
         log_plainly()
-        _greet(urls(host, listening.getsockname()[1]))
+        addresses = urls(host, listening.getsockname()[1])
+        first_run = app.state.first_run
+        if first_run.open:
+            how_to_enter = f"Make your account at {addresses[-1]}/set-up with code {first_run.code}"
+        _greet(addresses, how_to_enter)
         run(app, hub, listening)
 
 
@@ -80,7 +84,18 @@ def _fill(store: Store) -> None:
     keep_files(store, [demo.path()], Asked(), Writer(datetime.now(UTC), "demo"))
 
 
-def _greet(addresses: tuple[str, ...]) -> None:
+def _demo_account(store: Store) -> str:
+    """Make an account that may do everything; how to sign in with it."""
+    from secrets import token_hex
+
+    from overtrick.web.security.first_run import make_owner
+
+    password = token_hex(4)
+    make_owner(store, "demo", password, datetime.now(UTC))
+    return f"Sign in as demo with password {password}"
+
+
+def _greet(addresses: tuple[str, ...], how_to_enter: str) -> None:
     """Say where the server is, and show the first address to phones."""
     print("Overtrick is open at")
     for one in addresses:
@@ -89,4 +104,6 @@ def _greet(addresses: tuple[str, ...]) -> None:
         import segno
 
         segno.make(addresses[0], micro=False).terminal(compact=True)
+    if how_to_enter:
+        print(how_to_enter)
     print("Ctrl-C stops it.", flush=True)

@@ -137,6 +137,14 @@ def claims_in(connection: Connection, event: int) -> list[Claim]:
     ]
 
 
+def claims_by(connection: Connection, device: str) -> list[Claim]:
+    """The claims in force that a device has, the last one first."""
+    table = device_claims
+    asked = select(table).where(table.c.device == device, table.c.until.is_(None))
+    order = (table.c.since.desc(), table.c.event_id, table.c.section, table.c.table_no)
+    return [_claim(row) for row in connection.execute(asked.order_by(*order))]
+
+
 def _at(place: Place) -> tuple[ColumnElement[bool], ...]:
     table = device_claims
     return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any, Final
 
@@ -40,36 +40,58 @@ ROLES: Final[dict[Role, Access]] = {
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A table that a device holds: it may enter its results."""
+    """A table that a device holds: it may enter its results.
+
+    ``epoch`` is that of its claim: it is over when another device took the table over.
+    """
 
     event: int
     section: str
     table: int
     device: str
+    epoch: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
     """Whoever makes a request. ``author`` is what the journal will say.
 
-    ``everywhere`` counts for every event, ``events`` for those named.
+    ``everywhere`` counts for every event, ``events`` for those named, ``clubs`` for those of a
+    club. ``account`` is the id of whoever signed in; ``device`` that of the phone or tablet, and
+    ``seats`` are the tables that it holds, the last one claimed first.
     """
 
     author: str | None = None
     name: str = ""
     everywhere: Access = Access.ANYONE
     events: tuple[tuple[int, Access], ...] = ()
-    seat: Seat | None = None
+    clubs: tuple[tuple[str, Access], ...] = ()
+    seats: tuple[Seat, ...] = ()
+    account: str | None = None
+    device: str | None = None
 
-    def access(self, event_id: int | None) -> Access:
-        """The most that is allowed, in an event or (None) outside all events."""
-        found = self.everywhere
-        for number, access in self.events:
-            if number == event_id:
-                found = max(found, access)
-        if self.seat and self.seat.event == event_id:
-            found = max(found, Access.TABLE)
-        return found
+    @property
+    def seat(self) -> Seat | None:
+        """The table that was claimed last, None for whoever holds none."""
+        return self.seats[0] if self.seats else None
+
+    def access(self, event_id: int | None, club: str | None = None) -> Access:
+        """The most that is allowed, in an event (of a club) or (None) outside all events."""
+        found = [self.everywhere]
+        found += [access for number, access in self.events if number == event_id]
+        found += [access for one, access in self.clubs if club is not None and one == club]
+        found += [Access.TABLE for seat in self.seats if seat.event == event_id]
+        return max(found)
+
+    def in_event(self, event_id: int, club: str | None) -> Who:
+        """The same person, with what the event's club allows counted for the event."""
+        if club is None or not self.clubs:
+            return self
+        return replace(self, events=(*self.events, (event_id, self.access(event_id, club))))
+
+    def highest(self) -> Access:
+        """The most that is allowed anywhere at all: whether there is a reason to show doors."""
+        return max(self.everywhere, *(one for _, one in (*self.events, *self.clubs)), Access.ANYONE)
 
 
 NOBODY: Final = Who()

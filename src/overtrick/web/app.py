@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,14 +14,19 @@ from litestar.types import ControllerRouterHandler, Middleware
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.errors import BridgeError
-from overtrick.web import api
+from overtrick.store.secret import server_secret
+from overtrick.web import api, security
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
 from overtrick.web.problems import broken, failed, refused
 from overtrick.web.security.csrf import from_our_pages, keep_browser
+from overtrick.web.security.first_run import FirstRun
 from overtrick.web.security.headers import harden
+from overtrick.web.security.limits import Limits
+from overtrick.web.security.recognising import Recognising, keep_signed_in
+from overtrick.web.security.tables import TableCodes
 from overtrick.web.static import static
-from overtrick.web.wiring import TheDesk
+from overtrick.web.wiring import Clock, TheDesk, wall_clock
 
 
 @get("/healthz", opt=rule(Access.ANYONE), sync_to_thread=True)
@@ -36,11 +40,18 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     api.router,
     healthz,
     static,
+    *security.ROUTES,
 )
 
 
-def create_app(desk: Desk, middleware: Sequence[Middleware] = ()) -> Litestar:
-    """The application over a desk. Every route is guarded by the rule that it states."""
+def create_app(
+    desk: Desk, middleware: Sequence[Middleware] = (), clock: Clock = wall_clock
+) -> Litestar:
+    """The application over a desk. Every route is guarded by the rule that it states.
+
+    Its state has the server's ``secret``, ``limits``, ``clock``, ``first_run`` (the code that
+    makes the first account) and ``tables`` (the codes that open tables).
+    """
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -52,12 +63,26 @@ def create_app(desk: Desk, middleware: Sequence[Middleware] = ()) -> Litestar:
     return Litestar(
         route_handlers=ROUTES,
         guards=[guard, from_our_pages],
-        middleware=middleware,
-        before_send=[keep_browser, harden],
+        middleware=[Recognising(desk, clock), *middleware],
+        before_send=[keep_browser, keep_signed_in, harden],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         exception_handlers=handlers,
         lifespan=[running],
         logging_config=None,
-        state=State({"secret": secrets.token_bytes(32)}),
+        state=_state(desk, clock),
         openapi_config=CONFIG,
+    )
+
+
+def _state(desk: Desk, clock: Clock) -> State:
+    secret = desk.store.write(lambda connection: server_secret(connection, at=clock()))
+    limits = Limits()
+    return State(
+        {
+            "secret": secret,
+            "limits": limits,
+            "clock": clock,
+            "first_run": FirstRun(desk.store),
+            "tables": TableCodes(desk.store, secret, limits),
+        }
     )

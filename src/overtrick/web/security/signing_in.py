@@ -1,0 +1,120 @@
+"""Signing in and out, and a new password by a link for whoever forgot theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.status_codes import HTTP_401_UNAUTHORIZED, HTTP_422_UNPROCESSABLE_ENTITY
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.store import accounts
+from overtrick.store.accounts import Account
+from overtrick.store.accounts_passwords import hashed
+from overtrick.store.sessions import DEVICE, EVENING, Browser, begin, end
+from overtrick.store.store import Store
+from overtrick.web.access import Access, rule
+from overtrick.web.flashes import Flash
+from overtrick.web.languages import say
+from overtrick.web.pages import language_of, page, redirect
+from overtrick.web.security.browsers import in_words
+from overtrick.web.security.csrf import SESSION
+from overtrick.web.security.limits import Limits
+from overtrick.web.security.recognising import session_cookie
+from overtrick.web.wiring import Asking, TheDesk, address, moment
+
+HOME = "/console"
+"""Where whoever signed in goes who was on the way to nowhere else."""
+
+Form = URLEncodedBody[dict[str, str]]
+
+
+@get("/sign-in", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def sign_in_page(request: Asking, next: FromQuery[str] = "") -> Response[Any]:  # noqa: A002
+    """The page that asks for login and password."""
+    if request.app.state.first_run.open:
+        return redirect("/set-up")
+    if request.user.account:
+        return redirect(safe_path(next))
+    return page(request, "sign_in.html", wrong="", login="", next=safe_path(next))
+
+
+@post("/sign-in", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def sign_in(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
+    """Sign in, or say that login and password do not go together."""
+    login, to = data.get("login", ""), safe_path(data.get("next", ""))
+    name = check_tries(request.app.state.limits, address(request), login)
+    with desk.store.reading() as connection:
+        found = accounts.sign_in(connection, login, data.get("password", ""))
+    if found is None:
+        wrong = say(language_of(request), "Login and password do not go together.")
+        shown = {"wrong": wrong, "login": login, "next": to}
+        return page(request, "sign_in.html", HTTP_401_UNAUTHORIZED, **shown)
+    request.app.state.limits.sign_in.forgive(name)
+    return signed_in(request, desk.store, found, to=to, own=data.get("own") == "yes")
+
+
+@post("/sign-out", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def sign_out(request: Asking, desk: TheDesk) -> Response[Any]:
+    """Sign out of this browser."""
+    token = request.cookies.get(SESSION)
+    if token:
+        desk.store.write(lambda connection: end(connection, token))
+    gone = say(language_of(request), "You are signed out.")
+    response = redirect("/sign-in", Flash("good", gone))
+    response.delete_cookie(SESSION)
+    return response
+
+
+@get("/password/{token:str}", opt=rule(Access.ANYONE), include_in_schema=False)
+async def password_page(request: Asking, token: FromPath[str]) -> Response[Any]:
+    """The page behind a link to set a password."""
+    return page(request, "password.html", token=token, wrong="")
+
+
+@post(
+    "/password/{token:str}", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True
+)
+def set_password(request: Asking, token: FromPath[str], data: Form, desk: TheDesk) -> Response[Any]:
+    """Set the password, and end every session of the account."""
+    request.app.state.limits.reset.check(address(request))
+    try:
+        hash_, now = hashed(data.get("password", "")), moment(request)
+        desk.store.write(lambda c: accounts.use_reset_token(c, token, hash_, now=now))
+    except BridgeError as error:
+        shown = {"token": token, "wrong": error.message}
+        return page(request, "password.html", HTTP_422_UNPROCESSABLE_ENTITY, **shown)
+    done = say(language_of(request), "The password is set: sign in with it.")
+    return redirect("/sign-in", Flash("good", done))
+
+
+def check_tries(limits: Limits, where: str, login: str) -> tuple[str, str]:
+    """Count a try to sign in; the name it is counted by. Raises TooManyRequestsException."""
+    name = where, login.casefold()[:80].strip()
+    limits.sign_in.check(name)
+    limits.sign_in_address.check(name[0])
+    limits.sign_in_login.check(name[1])
+    return name
+
+
+def signed_in(
+    request: Asking, store: Store, account: Account, *, to: str = HOME, own: bool = False
+) -> Response[Any]:
+    """Begin a session in the browser that asks, in place of the one it had; go ``to`` a page."""
+    browser = Browser(in_words(request.headers.get("user-agent", "")), DEVICE if own else EVENING)
+    before, now = request.cookies.get(SESSION), moment(request)
+    if before:
+        store.write(lambda connection: end(connection, before))
+    token = store.write(lambda connection: begin(connection, account.id, browser, now=now))
+    response = redirect(to)
+    secure = request.scope["scheme"] == "https"
+    response.cookies.append(session_cookie(token, browser.lasts.total_seconds(), secure=secure))
+    return response
+
+
+def safe_path(wanted: str) -> str:
+    """A page of this server: what leads elsewhere leads home."""
+    ours = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
+    plain = wanted.isprintable() and "\\" not in wanted
+    return wanted if ours and plain else HOME
