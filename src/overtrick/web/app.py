@@ -40,7 +40,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     api.router,
     healthz,
     static,
-    *security.ROUTES,
+    security.router,
 )
 
 

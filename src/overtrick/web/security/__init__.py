@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from litestar.types import ControllerRouterHandler
+from litestar import Router
 
 from overtrick.web.security import first_run, signing_in
 
-ROUTES: Final[tuple[ControllerRouterHandler, ...]] = (
-    first_run.set_up_page,
-    first_run.set_up,
-    signing_in.sign_in_page,
-    signing_in.sign_in,
-    signing_in.sign_out,
-    signing_in.password_page,
-    signing_in.set_password,
+router = Router(
+    "/",
+    route_handlers=[
+        first_run.set_up_page,
+        first_run.set_up,
+        signing_in.sign_in_page,
+        signing_in.sign_in,
+        signing_in.sign_out,
+        signing_in.password_page,
+        signing_in.set_password,
+    ],
 )
