@@ -273,7 +273,13 @@ def _team_points(found: Facts, own: Mark, theirs: Mark) -> Fraction:
 
 def _score_pairs(found: Facts, match: Match, lines: list[Line], earned: dict[Cell, Earned]) -> None:
     lines = [line for line in lines if line.marks]
-    match.boards = len({(line.record.round, line.record.board) for line in lines})
+    match.boards = len(
+        {
+            (line.record.round, line.record.board)
+            for line in lines
+            if earned[line.number, Side.NS].top != 0
+        }
+    )
     for one in match.ids:
         mine = [
             earned[line.number, side]
@@ -290,6 +296,18 @@ def _score_pairs(found: Facts, match: Match, lines: list[Line], earned: dict[Cel
             match.points[one] = 100 * counted / top if top else ZERO
         else:
             match.points[one] = points
+    if kind(found) == "percent" and match.boards and _balanced(lines, earned):
+        best = max(match.ids, key=lambda one: match.points[one])
+        match.points[match.other(best)] = 100 - match.points[best]
+
+
+def _balanced(lines: list[Line], earned: dict[Cell, Earned]) -> bool:
+    """Whether both sides together have the top of every board: no ruling says otherwise."""
+    return all(
+        earned[line.number, Side.NS].exact + earned[line.number, Side.EW].exact
+        == earned[line.number, Side.NS].top
+        for line in lines
+    )
 
 
 def _vps(found: Facts, match: Match, one: ContestantId) -> Fraction:
@@ -353,11 +371,26 @@ def _with_awards(found: Facts, played: list[Match]) -> list[Match]:
 
 
 def _byes(found: Facts) -> list[tuple[ContestantId, MatchAwarded, Fraction]]:
+    """Byes as they count: in a round that was drawn, from its first result on."""
     return [
         (_id(found, one.section, one.numbers[0]), one, one.awards[0])
         for one in _awards(found)
-        if len(one.numbers) == 1
+        if len(one.numbers) == 1 and not _to_come(found, one.section, one.round)
     ]
+
+
+def _to_come(found: Facts, section: str, round_: int) -> bool:
+    """Whether a round is drawn and neither it nor a later one has begun."""
+    drawn = {
+        (one.section, one.round) for one in found.every(RoundDrawn) if isinstance(one, RoundDrawn)
+    }
+    begun = any(
+        line.record.section == section
+        and line.record.round is not None
+        and line.record.round >= round_
+        for line in (*found.lines, *found.unplayed)
+    )
+    return (section, round_) in drawn and not begun
 
 
 def _usual_boards(played: Sequence[Match], round_: int) -> int:
@@ -489,7 +522,10 @@ def _brought(found: Facts) -> list[tuple[ContestantId, CarriedOver]]:
 
 
 def _into_a_match(found: Facts, record: CarriedOver, played: Sequence[Match]) -> bool:
-    return record.unit == "imp" and kind(found) == "imps" and in_vps(found)
+    """IMPs count in a match where the ranking is in VPs, or where there is but one opponent."""
+    mine = [match for match in played if record.contestant in match.ids and not match.awarded]
+    one_opponent = len({frozenset(match.ids) for match in mine}) == 1
+    return record.unit == "imp" and kind(found) == "imps" and (in_vps(found) or one_opponent)
 
 
 def _carried(found: Facts, played: list[Match]) -> None:

@@ -65,6 +65,7 @@ class Evening(RuleBasedStateMachine):
     def open_and_seat(self, data: st.DataObject) -> None:
         method = data.draw(st.sampled_from(self.methods))
         chosen = (*self.always, *data.draw(st.sampled_from([(), *OPTIONS])))
+        chosen = (*chosen, *self.open_options(method))
         across = data.draw(st.booleans())
         options = with_settings(Options(), chosen)
         self.acting = Acting(
@@ -75,6 +76,10 @@ class Evening(RuleBasedStateMachine):
         self.acting.told.append(f"open {self.form} {method} winners={self.winners} {chosen}")
         for command in self.seating(data):
             assert self.acting.take(command), self.acting.script()
+
+    def open_options(self, method: str) -> tuple[tuple[str, str], ...]:
+        """Settings that a method needs in this form."""
+        return ()
 
     def seating(self, data: st.DataObject) -> list[Command]:
         """The commands that seat the room."""
@@ -186,6 +191,61 @@ class Teams(Evening):
         return [SetMovement(name, boards_per_set=data.draw(st.sampled_from([1, 2])), **more)]
 
 
+class Drawn(Evening):
+    """Rounds that are drawn one after the other, each when the one before is in."""
+
+    always = (("matches", "rounds"), ("vp_scale", "wbf"), ("factor", "board"))
+    methods = ("ximp", "mp")
+    odd: ClassVar[tuple[str, ...]] = ("bye",)
+
+    def seating(self, data: st.DataObject) -> list[Command]:
+        number = data.draw(st.integers(4, 7))
+        entered = [EnterContestant(str(one), seed=one) for one in range(1, number + 1)]
+        settings = (
+            ("opening", data.draw(st.sampled_from(["random", "slaughter", "folded"]))),
+            ("odd", data.draw(st.sampled_from(self.odd))),
+        )
+        return [*entered, DrawRound(1, boards=(1, 2), settings=settings)]
+
+    @rule(data=st.data(), again=st.booleans())
+    def the_next_round_is_drawn(self, data: st.DataObject, again: bool) -> None:
+        event = self.acting.event
+        last = max((place[1] for place in event.drawn), default=0)
+        round_ = last if again and last else last + 1
+        self.take(DrawRound(round_, seed=data.draw(st.integers(1, 3)), again=again))
+
+    @precondition(lambda self: open_places(self.acting.event))
+    @rule(data=st.data())
+    def a_whole_round_comes_in(self, data: st.DataObject) -> None:
+        places = open_places(self.acting.event)
+        for place in places:
+            if place[1] == places[0][1]:
+                self.take(entering(place, data.draw(st.sampled_from(RESULTS))))
+
+
+class SwissPairs(Drawn):
+    """Matches of pairs; percentages need the scale that is for them."""
+
+    def open_options(self, method: str) -> tuple[tuple[str, str], ...]:
+        return (("vp_scale", "ebu-mp"),) if method == "mp" else ()
+
+
+class SwissTeams(Drawn):
+    form = "teams"
+    methods = ("imp",)
+    odd = ("bye", "triangle", "half-matches")
+
+
+class RoundRobin(Evening):
+    form = "teams"
+    methods = ("imp", "bam")
+
+    def seating(self, data: st.DataObject) -> list[Command]:
+        number = data.draw(st.integers(3, 6))
+        entered = [EnterContestant(str(one)) for one in range(1, number + 1)]
+        return [*entered, SetRoundRobin(2, same_boards=data.draw(st.booleans()))]
+
+
 def profile(machine: type[Evening]) -> Any:
     case = machine.TestCase
     case.settings = BOUNDED
@@ -196,3 +256,6 @@ TestOneWinner = profile(OneWinner)
 TestTwoWinners = profile(TwoWinners)
 TestIndividual = profile(Individual)
 TestTeams = profile(Teams)
+TestSwissPairs = profile(SwissPairs)
+TestSwissTeams = profile(SwissTeams)
+TestRoundRobin = profile(RoundRobin)
