@@ -108,8 +108,9 @@ def test_what_is_carried_over_counts_in_the_ranking() -> None:
 def test_imps_carried_into_a_knock_out_decide_it() -> None:
     carried = CarriedOver(team("2"), Fraction(11), "imp")
     found = scored(IMPS, [*match(1, "1", "2", GAME), carried])
-    assert totals(found) == {"2": 1, "1": 10}
-    assert str(found.rankings[0].rows[0].contestant) == "1"
+    assert totals(found) == {"2": 1, "1": -1}
+    assert str(found.rankings[0].rows[0].contestant) == "2"
+    assert found.matches[0].carried == (0, 11)
 
 
 def test_imps_carried_into_a_match_count_before_victory_points() -> None:

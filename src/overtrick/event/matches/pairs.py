@@ -160,12 +160,12 @@ def _draft(event: Event, meeting: Meeting, scored: Scored) -> Draft:
 def _board_points(
     event: Event, plays: Iterable[Play], home: ContestantId, scored: Scored
 ) -> Both | None:
-    """What each pair made of a board; None where it was not played."""
+    """What each pair made of a board; None where it was not played or nothing compares yet."""
     for play in reversed(tuple(plays)):
         side = _side(event, play, home)
         line = scored.lines[play.entry]
         ours, theirs = line.points(side), line.points(side.opponents)
-        if ours is not None and theirs is not None:
+        if ours is not None and theirs is not None and line.top(side) != 0:
             return ours, theirs
     return None
 
@@ -186,7 +186,7 @@ def _percentages(
     balanced = True
     for play in (play for _, plays in meeting.plays for play in plays):
         line, side = scored.lines[play.entry], _side(event, play, home)
-        if line.points_ns is None or line.points_ew is None:
+        if line.points_ns is None or line.points_ew is None or line.top(side) == 0:
             continue
         balanced &= (line.exact_ns or _NONE) + (line.exact_ew or _NONE) == line.top_ns
         mine[0].append(_credit(line, side))

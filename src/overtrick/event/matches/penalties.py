@@ -207,17 +207,22 @@ def _no_match(penalty: PenaltyGiven, team: str) -> Imbalance:
 def _carry(
     event: Event, drafts: Sequence[Draft], entrants: Entrants, worth: Worth, found: Taken
 ) -> None:
-    """Carry-over counts in the ranking; IMPs where that is in VPs count in the first match."""
+    """Carry-over counts in the ranking; IMPs count in the first match where the ranking is in VPs.
+
+    They do so too where all are played against one opponent, as in a knock-out.
+    """
     for contestant, carried in event.carried.items():
         team = entrants.shown(contestant)
         if team is None:
             continue
         seat = None
-        if carried.unit == "imp" and worth.kind == "imps" and worth.in_vps:
+        if carried.unit == "imp" and worth.kind == "imps":
             mine = sorted(_seats(team, drafts), key=lambda seat: drafts[seat[0]].match.round or 0)
-            seat = next(iter(mine), None)
-            if seat is None:
+            opponents = {frozenset(drafts[place].match.teams) for place, _ in mine}
+            if worth.in_vps and not mine:
                 continue
+            if worth.in_vps or len(opponents) == 1:
+                seat = mine[0]
         if seat is not None:
             found.carried[seat] = carried.amount
         else:
