@@ -42,7 +42,7 @@ def credits_of(
     Where only the credits of some are asked for, the others have none.
     """
     gathered: Credits = {one: [] for one in settled.sums}
-    seats = Seats(event, lambda one: one)
+    seats = Seats(event, lambda several: several)
     for board, sheet in enumerate(settled.sheets):
         for line, play, shares in sheet.played():
             for side, share, seated in zip(Side, shares, seats.of(play), strict=True):

@@ -21,7 +21,7 @@ from overtrick.event.tie_breaks import Broken, Facts, break_ties, field_facts, r
 from overtrick.event.total import Total
 from overtrick.scoring.options import Options
 from overtrick.scoring.ranking import places
-from overtrick.scoring.rounding import half_up
+from overtrick.scoring.rounding import half_up, in_units
 
 Credited: TypeAlias = Callable[[Collection[ContestantId]], Credits]
 """Gives what some contestants are credited with, among everybody in the event."""
@@ -29,7 +29,6 @@ Line: TypeAlias = Side | Seat | None
 """What a list is of: a direction, a seat of the first round, or everybody."""
 
 _LINES: Final[tuple[Line, ...]] = (None, *Side, *Seat)
-_PLAIN: Final = Adjusting()
 
 
 def rankings(
@@ -84,8 +83,7 @@ def score_totals(event: Event, totals: Mapping[ContestantId, Total], options: Op
     """What ranks each contestant: its percentage or points, penalties and carry-over in it."""
     adjusted = adjustments(event, totals)
     scores = {
-        one: _score(total, adjusted.get(one, _PLAIN), options.rank_by)
-        for one, total in totals.items()
+        one: _score(total, adjusted.get(one), options.rank_by) for one, total in totals.items()
     }
     return Scored(totals, adjusted, scores)
 
@@ -97,7 +95,7 @@ def break_list_ties(event: Event, scored: Scored, credited: Credited, options: O
     """
     rules = rules_of(options.tie_break)
     if not rules:
-        return Broken(dict.fromkeys(scored.scores, ()))
+        return Broken({})
 
     def gather(tied: Collection[ContestantId]) -> Facts:
         facts = field_facts(event, scored.scores, credited(set(tied)), options)
@@ -112,15 +110,7 @@ def break_list_ties(event: Event, scored: Scored, credited: Credited, options: O
 def _rows(
     contestants: Sequence[ContestantId], scored: Scored, broken: Broken, options: Options
 ) -> tuple[Row, ...]:
-    keys = {one: (scored.scores[one], broken.keys[one]) for one in contestants}
-    order = sorted(
-        contestants,
-        key=lambda one: (
-            -keys[one][0], [-part for part in keys[one][1]], -scored.totals[one].points,
-            by_number(one.section), by_number(one.number),
-        ),
-    )  # fmt: skip
-    ranks = _ranks([keys[one] for one in order])
+    order, ranks = _ranked(contestants, scored, broken)
     shown, shared = places(ranks, options.place), Counter(ranks)
     return tuple(
         _row(one, (rank, place, shared[rank] > 1), scored.totals[one], scored.adjusted.get(one))
@@ -128,39 +118,66 @@ def _rows(
     )
 
 
-def _ranks(keys: Sequence[tuple[Fraction, tuple[Fraction, ...]]]) -> list[int]:
-    """Ranks of sorted keys: equal keys share the first one's."""
-    first: dict[tuple[Fraction, tuple[Fraction, ...]], int] = {}
-    return [first.setdefault(key, rank) for rank, key in enumerate(keys, start=1)]
+def _ranked(
+    contestants: Sequence[ContestantId], scored: Scored, broken: Broken
+) -> tuple[list[ContestantId], list[int]]:
+    """The contestants best first, and their ranks: equals share the first one's.
+
+    Equals stand by their points, then by their numbers, whatever was entered first.
+    """
+    scores = in_units([scored.scores[one] for one in contestants])
+    points = in_units([scored.totals[one].points for one in contestants])
+    keys = sorted(
+        (
+            -score, [-part for part in broken.keys.get(one, ())], -mine,
+            by_number(one.section), by_number(one.number), one.section, one.number, place,
+        )
+        for place, (one, score, mine) in enumerate(zip(contestants, scores, points, strict=True))
+    )  # fmt: skip
+    ranks: list[int] = []
+    for rank, (key, above) in enumerate(zip(keys, [None, *keys], strict=False), start=1):
+        tied = above is not None and key[:2] == above[:2]
+        ranks.append(ranks[-1] if tied else rank)
+    return [contestants[key[-1]] for key in keys], ranks
 
 
 def _row(
     contestant: ContestantId,
     standing: tuple[int, str, bool],
     total: Total,
-    adjusting: Adjusting | None,
+    adjusted: Adjusting | None,
 ) -> Row:
     rank, place, tied = standing
-    adjusted = adjusting or _PLAIN
-    percent = None if total.percent is None else total.percent + adjusted.effect.percent
+    points, exact, percent = _counted(total, adjusted)
     return Row(
         rank=rank,
         place=place,
         tied=tied,
         contestant=contestant,
         boards=total.boards,
-        points=total.points + adjusted.effect.points,
-        exact_points=total.exact + adjusted.effect.points,
+        points=points,
+        exact_points=exact,
         top=total.top,
         percent=None if percent is None else half_up(percent, 2),
         exact_percent=percent,
-        carried=adjusted.carried,
+        carried=None if adjusted is None else adjusted.carried,
     )
 
 
-def _score(total: Total, adjusted: Adjusting, rank_by: str) -> Fraction:
+def _counted(
+    total: Total, adjusted: Adjusting | None
+) -> tuple[Fraction, Fraction, Fraction | None]:
+    """Points, exact points and the percentage with penalties and carry-over."""
+    if adjusted is None:
+        return total.points, total.exact, total.percent
+    more = adjusted.effect
+    percent = None if total.percent is None else total.percent + more.percent
+    return total.points + more.points, total.exact + more.points, percent
+
+
+def _score(total: Total, adjusted: Adjusting | None, rank_by: str) -> Fraction:
     """What is compared: percentages as printed to 0.01, or exact; points without a top."""
-    if total.percent is None:
-        return total.points + adjusted.effect.points
-    percent = total.percent + adjusted.effect.percent
+    points, _, percent = _counted(total, adjusted)
+    if percent is None:
+        return points
     return percent if rank_by == "exact" else half_up(percent, 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
@@ -11,7 +11,6 @@ from overtrick.event.fold import Event, Play
 from overtrick.event.traveller import contestants_of
 
 Kept = TypeVar("Kept")
-Key: TypeAlias = tuple[object, ...]
 
 
 class Seats(Generic[Kept]):
@@ -23,22 +22,21 @@ class Seats(Generic[Kept]):
 
     __slots__ = ("_event", "_keep", "_known")
 
-    def __init__(self, event: Event, keep: Callable[[ContestantId], Kept]) -> None:
+    def __init__(self, event: Event, keep: Callable[[tuple[ContestantId, ...]], Kept]) -> None:
         self._event = event
         self._keep = keep
-        self._known: dict[Key, tuple[Kept, ...]] = {}
+        self._known: dict[object, tuple[dict[object, Kept], dict[object, Kept]]] = {}
 
-    def of(self, play: Play) -> tuple[tuple[Kept, ...], tuple[Kept, ...]]:
+    def of(self, play: Play) -> tuple[Kept, Kept]:
         """What is kept for North-South and for East-West."""
-        known, entered = self._known, play.entered
-        line = (entered.section, entered.switched, entered.teams)
-        ns, ew = (line, entered.ns, True), (line, entered.ew, False)
-        return (
-            known.get(ns) or self._found(ns, play, Side.NS),
-            known.get(ew) or self._found(ew, play, Side.EW),
-        )
-
-    def _found(self, key: Key, play: Play, side: Side) -> tuple[Kept, ...]:
-        found = tuple(map(self._keep, contestants_of(self._event, play, side)))
-        self._known[key] = found
-        return found
+        entered = play.entered
+        room = entered.section, entered.switched, entered.teams
+        line = self._known.get(room)
+        if line is None:
+            line = self._known[room] = ({}, {})
+        ns, ew = line[0].get(entered.ns), line[1].get(entered.ew)
+        if ns is None:
+            ns = line[0][entered.ns] = self._keep(contestants_of(self._event, play, Side.NS))
+        if ew is None:
+            ew = line[1][entered.ew] = self._keep(contestants_of(self._event, play, Side.EW))
+        return ns, ew

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import repeat
@@ -42,12 +41,14 @@ class Sharing:
         # By the identity of points and tops, which are kept so that nothing else can have it.
         self._known: dict[tuple[int, int], tuple[Shares, LinePoints, Tops | None]] = {}
 
-    def shares(self, compared: Compared) -> Iterator[Shares]:
+    def shares(self, compared: Compared) -> list[Shares]:
         """The shares of a scored board, line by line."""
-        known = self._known
-        for points, tops in zip(compared.lines, compared.tops or repeat(None), strict=False):
-            found = known.get((id(points), id(tops)))
-            yield found[0] if found else self._made(points, tops)
+        known = self._known.get
+        both = zip(compared.lines, compared.tops or repeat(None), strict=False)
+        return [
+            found[0] if (found := known((id(points), id(tops)))) else self._made(points, tops)
+            for points, tops in both
+        ]
 
     def _made(self, points: LinePoints, tops: Tops | None) -> Shares:
         rounded = self._method.rounded(points, tops, self._options)

@@ -42,16 +42,25 @@ class Sheet:
 
 def score_sheet(traveller: Traveller, rules: FieldRules, sharing: Sharing) -> Sheet:
     """One traveller scored; artificial scores are left open for the session to settle."""
-    lines = [line for line in traveller.lines if line is not None]
     expected = rules.expected(traveller)
-    compared = rules.method.score(lines, expected, groups_of(traveller), rules.options)
-    shares = sharing.shares(compared)
-    earned = tuple(None if line is None else next(shares) for line in traveller.lines)
+    groups = groups_of(traveller)
+    compared = rules.method.score(traveller.played, expected, groups, rules.options)
+    earned = _in_place(sharing.shares(compared), traveller)
     return _sheet(traveller, earned, _top(compared.tops), compared.datum, expected)
+
+
+def _in_place(shares: list[Shares], traveller: Traveller) -> Earned:
+    """The shares of lines that were played among all the traveller's."""
+    if len(shares) == len(traveller.lines):
+        return tuple(shares)
+    rest = iter(shares)
+    return tuple(None if line is None else next(rest) for line in traveller.lines)
 
 
 def groups_of(traveller: Traveller) -> list[str] | None:
     """The fouled forms line by line, None where all played one."""
+    if len({play.group for play in traveller.plays}) < 2:
+        return None
     groups = [
         play.group
         for play, line in zip(traveller.plays, traveller.lines, strict=True)
@@ -62,8 +71,10 @@ def groups_of(traveller: Traveller) -> list[str] | None:
 
 def _top(tops: Sequence[Tops] | None) -> Fraction | None:
     """The board's top: the largest of its lines, which mostly share one."""
-    different = {id(one): one for one in tops or ()}.values()
-    return max((max(one.ns, one.ew) for one in different), default=None)
+    if not tops:
+        return None
+    different = (tops[0],) if tops.count(tops[0]) == len(tops) else tops
+    return max(one.ns if one.ns is one.ew else max(one.ns, one.ew) for one in different)
 
 
 def _sheet(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from math import lcm
 from operator import is_
@@ -115,22 +116,24 @@ class _Units:
     __slots__ = ("exact", "level", "open", "points", "top", "unit")
 
     def __init__(self, shares: Collection[Share], unit: int) -> None:
-        exact, points, tops = (
-            [one.exact for one in shares], [one.points for one in shares],
-            [one.top for one in shares],
-        )  # fmt: skip
-        different = {id(x): x for x in chain(exact, points, tops) if x is not None}
-        ratios = {key: x.as_integer_ratio() for key, x in different.items()}
+        exact = [one.exact for one in shares]
+        points = [one.points for one in shares]
+        tops = [one.top for one in shares]
+        rounded = not all(map(is_, exact, points))
+        different = {id(x): x for x in chain(exact, points if rounded else (), tops)}
+        self.open = any(x is None for x in exact)
+        different.pop(id(None), None)
+        ratios = {key: x.as_integer_ratio() for key, x in different.items() if x is not None}
         self.unit = unit = lcm(unit, *{under for _, under in ratios.values()})
         whole = {key: number * (unit // under) for key, (number, under) in ratios.items()}
         whole[id(None)] = 0
-        self.open = None in exact
-        self.exact, self.points, self.top = (
-            dict(zip(shares, map(whole.__getitem__, map(id, column)), strict=True))
-            for column in (exact, points, tops)
-        )
-        if all(map(is_, exact, points)):
-            self.points = self.exact
+
+        def column(values: Iterable[Fraction | None]) -> dict[Share, int]:
+            return dict(zip(shares, map(whole.__getitem__, map(id, values)), strict=True))
+
+        self.exact = column(exact)
+        self.points = column(points) if rounded else self.exact
+        self.top = column(tops)
         levels = set(self.top.values())
         self.level = levels.pop() if len(levels) == 1 else None
 
@@ -145,9 +148,8 @@ class _Units:
         """One board's lines added up."""
         lines = [both for both in sheet.earned if both is not None]
         earned = sum(map(self.exact.__getitem__, chain.from_iterable(lines)))
-        return BoardSum(
-            earned, self._tops([ns for ns, _ in lines]), open_lines(sheet) if self.open else ()
-        )
+        due = self._tops([ns for ns, _ in lines])
+        return BoardSum(earned, due, _open_lines(sheet) if self.open else ())
 
     def _tops(self, mine: Sequence[Share]) -> int:
         if self.level is not None:
@@ -155,7 +157,7 @@ class _Units:
         return sum(map(self.top.__getitem__, mine))
 
 
-def open_lines(sheet: Sheet) -> tuple[int, ...]:
+def _open_lines(sheet: Sheet) -> tuple[int, ...]:
     """The places of a sheet's lines where a side has no points yet."""
     return tuple(
         place
@@ -203,10 +205,21 @@ def tally_again(before: Tallies, event: Event, sheets: Collection[Sheet]) -> Tal
 def _gathered(event: Event, sheets: Iterable[Sheet]) -> dict[ContestantId, list[Share]]:
     """Everybody's shares, in the order of the sheets."""
     gathered: dict[ContestantId, list[Share]] = {}
-    seats = Seats(event, lambda one: gathered.setdefault(one, []))
+
+    def giving(several: Sequence[ContestantId]) -> Callable[[Share], None]:
+        lists = [gathered.setdefault(one, []) for one in several]
+        return lists[0].append if len(lists) == 1 else partial(_give, lists)
+
+    seats = Seats(event, giving).of
     for sheet in sheets:
-        for _, play, shares in sheet.played():
-            for lists, share in zip(seats.of(play), shares, strict=True):
-                for mine in lists:
-                    mine.append(share)
+        for play, shares in zip(sheet.traveller.plays, sheet.earned, strict=True):
+            if shares is not None:
+                ns, ew = seats(play)
+                ns(shares[0])
+                ew(shares[1])
     return gathered
+
+
+def _give(lists: Iterable[list[Share]], share: Share) -> None:
+    for mine in lists:
+        mine.append(share)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from overtrick.event.credit import Credit
 from overtrick.event.tally import Sums
@@ -50,7 +51,7 @@ def _top(tops: Sequence[Fraction]) -> Fraction | None:
 def total(sums: Sums, session: int, options: Options) -> Total:
     """The total that ranks; ``session`` is the boards of a full session."""
     exact, rounded, top = sums.exact, sums.rounded, sums.top
-    board_top = top / sums.boards if top is not None else None
+    board_top = None if top is None else _each(*top.as_integer_ratio(), sums.boards)
     if _prorated(options, top) and 0 < sums.boards < session:
         exact = factored(exact, sums.boards, session)
         rounded = factored(rounded, sums.boards, session)
@@ -58,6 +59,12 @@ def total(sums: Sums, session: int, options: Options) -> Total:
     points = counted_total(exact, rounded, options)
     percent = percentage(points, top) if top else None
     return Total(sums.boards, points, exact, top, percent, board_top)
+
+
+@lru_cache(maxsize=256)
+def _each(number: int, under: int, boards: int) -> Fraction:
+    """The top of one board, kept: almost everybody has the same."""
+    return Fraction(number, under * boards)
 
 
 def _prorated(options: Options, top: Fraction | None) -> bool:

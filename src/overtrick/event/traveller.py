@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import assert_never
+from typing import Final, assert_never
 
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.result import (
@@ -26,6 +26,8 @@ from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event, Play
 from overtrick.scoring.field import Line, Mark, Mixed
 
+_MADE: Final = (Played, PassedOut, ScoreOnly)
+
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
@@ -43,7 +45,12 @@ class Traveller:
     @property
     def tables(self) -> int:
         """The plays that have a result or a ruling."""
-        return sum(line is not None for line in self.lines)
+        return len(self.played)
+
+    @property
+    def played(self) -> tuple[Line, ...]:
+        """The marks of those plays."""
+        return tuple(filter(None, self.lines))
 
 
 def travellers(event: Event, before: Iterable[Traveller] = ()) -> tuple[Traveller, ...]:
@@ -75,14 +82,12 @@ def _traveller(
 
 def _lines(event: Event, plays: Sequence[Play]) -> tuple[Line | None, ...]:
     """The marks of plays of one board, whose vulnerability is looked up once a section."""
-    vulnerable: dict[str, Vulnerability] = {}
-    lines = []
-    for play in plays:
-        section = play.entered.section
-        if section not in vulnerable:
-            vulnerable[section] = event.vulnerable(section, play.entered.board)
-        lines.append(_line(play.entered.result, vulnerable[section]))
-    return tuple(lines)
+    entered = [play.entered for play in plays]
+    vulnerable = {
+        one.section: event.vulnerable(one.section, one.board)
+        for one in {one.section: one for one in entered}.values()
+    }
+    return tuple([_line(one.result, vulnerable[one.section]) for one in entered])
 
 
 def line(event: Event, play: Play) -> Line | None:
@@ -91,9 +96,10 @@ def line(event: Event, play: Play) -> Line | None:
 
 
 def _line(result: Result, vulnerable: Vulnerability) -> Line | None:
+    # Nearly all results are scores: what is asked first is what all others wait for.
+    if isinstance(result, _MADE):
+        return _plain(score_ns(result, vulnerable))
     match result:
-        case Played() | PassedOut() | ScoreOnly():
-            return _plain(score_ns(result, vulnerable))
         case NotPlayed():
             return None
         case Adjusted(ns, ew):

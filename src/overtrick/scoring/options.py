@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import Final
 
 from overtrick.bridge.errors import BridgeError
@@ -324,6 +325,12 @@ class Options:
 
 def from_named(named: Iterable[tuple[str, str]]) -> Options:
     """The options that a journal names. Raises NotAnOption."""
+    return _from_named(tuple(named))
+
+
+@lru_cache(maxsize=256)
+def _from_named(named: tuple[tuple[str, str], ...]) -> Options:
+    # Kept: an event has the same options however often it is scored.
     return with_settings(Options(), named)
 
 

@@ -46,7 +46,11 @@ def place(rank: int, shared_by: int, style: str) -> str:
 
 def percentage(points: Fraction, top: Fraction) -> Fraction:
     """``points`` in per cent of ``top``, exact; 0 where there was nothing to win."""
-    return 100 * points / top if top else Fraction(0)
+    if not top:
+        return Fraction(0)
+    # In one step: fractions are slow to make.
+    (number, under), (most, of) = points.as_integer_ratio(), top.as_integer_ratio()
+    return Fraction(100 * number * of, under * most)
 
 
 def counted_total(exact: Fraction, rounded: Fraction, options: Options) -> Fraction:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import Final
 
@@ -21,7 +22,13 @@ def half_up(x: Fraction, places: int) -> Fraction:
     ten = TENS[places]
     if not ten % under:
         return x
-    return Fraction((2 * number * ten + under) // (2 * under), ten)
+    return _decimal((2 * number * ten + under) // (2 * under), ten)
+
+
+@lru_cache(maxsize=16384)
+def _decimal(units: int, ten: int) -> Fraction:
+    """So many tenths or hundredths, kept: percentages in print are few, and fractions slow."""
+    return Fraction(units, ten)
 
 
 def half_away(x: Fraction, places: int) -> Fraction:
@@ -91,3 +98,10 @@ def exact_sum(points: Iterable[Fraction]) -> Fraction:
         sums[under] = sums.get(under, 0) + number
     common = lcm(*sums)
     return Fraction(sum(number * (common // under) for under, number in sums.items()), common)
+
+
+def in_units(points: Sequence[Fraction]) -> list[int]:
+    """Points as whole numbers of one unit, in the same order: quicker to compare and to add."""
+    ratios = [x.as_integer_ratio() for x in points]
+    unit = lcm(*{under for _, under in ratios})
+    return [number * (unit // under) for number, under in ratios]
