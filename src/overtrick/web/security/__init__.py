@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from overtrick.web.security import first_run, signing_in
+from overtrick.web.security import first_run, own_account, signing_in
 
 router = Router(
     "/",
@@ -16,5 +16,6 @@ router = Router(
         signing_in.sign_out,
         signing_in.password_page,
         signing_in.set_password,
+        own_account.router,
     ],
 )

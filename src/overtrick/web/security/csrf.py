@@ -47,7 +47,7 @@ async def keep_browser(message: Message, scope: Scope) -> None:
     """Give a browser its cookie where a page with a form was made for it."""
     if message["type"] == "http.response.start" and (made := scope["state"].get(BROWSER)):
         secure = scope["scheme"] == "https"
-        cookie = Cookie(BROWSER, made, httponly=True, samesite="lax", secure=secure)
+        cookie = Cookie(BROWSER, value=made, httponly=True, samesite="lax", secure=secure)
         MutableScopeHeaders.from_message(message).add("set-cookie", cookie.to_header(header=""))
 
 

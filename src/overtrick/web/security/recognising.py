@@ -86,7 +86,7 @@ def session_cookie(token: str, lasts: float, *, secure: bool) -> Cookie:
     long = lasts >= DEVICE.total_seconds()
     return Cookie(
         SESSION,
-        token,
+        value=token,
         httponly=True,
         samesite="lax",
         secure=secure,

@@ -1,0 +1,332 @@
+"""The first account, signing in and out, forms from elsewhere, and sessions that end."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from overtrick.bootstrap.kept import open_store
+from overtrick.store.accounts import account, add_account, disable, reset_token, set_password
+from overtrick.store.accounts_passwords import Hashing, hashed
+from overtrick.store.accounts_roles import Grant, Role
+from overtrick.web.security.csrf import BROWSER, SESSION
+from overtrick.web.security.signing_in import HOME, safe_path
+from tests.web.room import Room, csrf
+
+CHEAP = Hashing(1, 8, 1)
+PASSWORD = "correct horse"
+
+
+def with_password(room: Room, login: str = "ruth") -> str:
+    hash_, at = hashed(PASSWORD, CHEAP), room.now.isoformat()
+    return room.store.write(lambda c: add_account(c, login, hash_, at=at))
+
+
+def send(client: TestClient, path: str, form: str = "", **data: str):
+    sent = {"_csrf": csrf(client, form or path), **data}
+    return client.post(path, data=sent, follow_redirects=False)
+
+
+def sign_in(client: TestClient, password: str = PASSWORD, login: str = "ruth", **data: str):
+    return send(client, "/sign-in", login=login, password=password, **data)
+
+
+def is_in(client: TestClient) -> bool:
+    return client.get("/sign-in", follow_redirects=False).status_code == 303
+
+
+# The first account
+
+
+def test_the_code_on_the_terminal_makes_the_first_account_which_may_do_everything(
+    room: Room,
+) -> None:
+    client = room.browser()
+    assert client.get("/sign-in").url.path == "/set-up"
+    code = room.app.state.first_run.code
+    made = send(client, "/set-up", code=code, login="ruth", password=PASSWORD)
+    assert made.status_code == 303, made.text
+    assert (made.status_code, made.headers["location"]) == (303, HOME)
+    assert client.get("/api/v1/events").status_code == 200
+    with room.store.reading() as connection:
+        assert account(connection, "ruth").grants == (Grant(Role.OWNER),)
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"code": "0000-0000"}, "not the code"),
+        ({"code": ""}, "not the code"),
+        ({"login": "two words"}, "a name without blanks"),
+        ({"password": "short"}, "8 to 200"),
+        ({"password": "ruthruth", "login": "ruthruth"}, "is no password"),
+    ],
+)
+def test_nobody_becomes_the_owner_without_the_code_a_login_and_a_password(
+    room: Room, change: dict[str, str], why: str
+) -> None:
+    right = {"code": room.app.state.first_run.code, "login": "ruth", "password": PASSWORD}
+    answer = send(room.browser(), "/set-up", **(right | change))
+    assert answer.status_code == 422
+    assert why in answer.text
+    assert PASSWORD not in answer.text
+    assert room.app.state.first_run.open
+
+
+def test_the_code_is_good_once(room: Room) -> None:
+    code = room.app.state.first_run.code
+    token, other = csrf(client := room.browser(), "/set-up"), room.browser()
+    send(other, "/set-up", code=code, login="ruth", password=PASSWORD)
+    late = client.post(
+        "/set-up",
+        data={"_csrf": token, "code": code, "login": "tom", "password": PASSWORD},
+        follow_redirects=False,
+    )
+    assert late.headers["location"] == "/sign-in"
+    assert client.get("/set-up").url.path == "/sign-in"
+    assert not is_in(client)
+
+
+def test_the_code_cannot_be_guessed_from_many_browsers(room: Room) -> None:
+    tries = [
+        send(room.browser(), "/set-up", code="1", login="tom", password=PASSWORD).status_code
+        for _ in range(7)
+    ]
+    assert tries == [422] * 5 + [429] * 2
+
+
+# Signing in and out
+
+
+def test_login_and_password_open_the_console_until_one_signs_out(room: Room) -> None:
+    with_password(room)
+    client = room.browser()
+    assert sign_in(client).headers["location"] == HOME
+    assert is_in(client)
+    token = client.cookies[SESSION]
+    out = send(client, "/sign-out", "/account")
+    assert out.headers["location"] == "/sign-in"
+    assert "You are signed out." in client.get("/sign-in").text
+    assert "You are signed out." not in client.get("/sign-in").text
+    client.cookies.set(SESSION, token)
+    assert not is_in(client)
+
+
+@pytest.mark.parametrize(
+    ("login", "password"), [("ruth", "wrong horse"), ("nobody", PASSWORD), ("ruth", ""), ("", "")]
+)
+def test_what_does_not_go_together_is_not_said_to_be_the_one_or_the_other(
+    room: Room, login: str, password: str
+) -> None:
+    with_password(room)
+    answer = sign_in(client := room.browser(), password, login)
+    assert answer.status_code == 401
+    assert "Login and password do not go together." in answer.text
+    assert not is_in(client)
+
+
+def test_whoever_was_on_the_way_somewhere_gets_there_and_never_to_another_site(room: Room) -> None:
+    with_password(room)
+    assert sign_in(room.browser(), next="/console/events/7").headers["location"].endswith("/7")
+    for elsewhere in (
+        "//evil.example",
+        "https://evil.example",
+        "/\\evil.example",
+        "/a\\b",
+        "/\t/e",
+    ):
+        assert safe_path(elsewhere) == HOME
+    assert sign_in(room.browser(), next="//evil.example").headers["location"] == HOME
+
+
+def test_the_cookies_are_out_of_reach_of_scripts_and_other_sites(room: Room) -> None:
+    with_password(room)
+    client = room.browser()
+    answers = [client.get("/sign-in"), sign_in(client)]
+    cookies = [one for answer in answers for one in answer.headers.get_list("set-cookie")]
+    assert {one.partition("=")[0] for one in cookies} == {BROWSER, SESSION}
+    for one in cookies:
+        assert "HttpOnly" in one
+        assert "SameSite=lax" in one
+        assert "Secure" not in one
+        assert "Max-Age" not in one
+
+
+def test_over_https_the_cookies_are_for_https_alone(room: Room) -> None:
+    with_password(room)
+    client = TestClient(room.app, base_url="https://club.example")
+    sent = {"_csrf": csrf(client), "login": "ruth", "password": PASSWORD, "own": "yes"}
+    answer = client.post("/sign-in", data=sent, follow_redirects=False)
+    [cookie] = answer.headers.get_list("set-cookie")
+    assert "Secure" in cookie
+    assert "Max-Age=2592000" in cookie
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+
+
+def test_who_signs_in_again_leaves_the_session_before(room: Room) -> None:
+    with_password(room)
+    client = room.browser()
+    sign_in(client)
+    first = client.cookies[SESSION]
+    sign_in(client) if not is_in(client) else client.post(
+        "/sign-in",
+        data={"_csrf": csrf(client, "/account"), "login": "ruth", "password": PASSWORD},
+    )
+    assert client.cookies[SESSION] != first
+    other = room.browser()
+    other.cookies.set(SESSION, first)
+    assert not is_in(other)
+
+
+def test_five_tries_a_minute_then_one_waits(room: Room) -> None:
+    with_password(room)
+    client = room.browser()
+    tries = [sign_in(client, "wrong horse") for _ in range(6)]
+    assert [one.status_code for one in tries] == [401] * 5 + [429]
+    assert 0 < int(tries[-1].headers["retry-after"]) <= 60
+    assert sign_in(client).status_code == 429, "not even with the password"
+    assert sign_in(client, login="tom").status_code == 401, "others are not kept out"
+
+
+def test_who_was_right_may_mistype_again(room: Room) -> None:
+    with_password(room)
+    for _ in range(3):
+        client = room.browser()
+        assert [sign_in(client, "wrong").status_code for _ in range(4)] == [401] * 4
+        assert sign_in(client).status_code == 303
+
+
+# Sessions
+
+
+def test_a_session_ends_when_it_is_not_used(room: Room) -> None:
+    client = room.signed_in("ruth")
+    room.later(hours=11)
+    assert is_in(client)
+    room.later(hours=11)
+    assert is_in(client)
+    room.later(hours=12)
+    assert not is_in(client)
+
+
+def test_on_ones_own_device_a_session_lasts_a_month_and_its_cookie_with_it(room: Room) -> None:
+    with_password(room)
+    client = room.browser()
+    assert "Max-Age=2592000" in sign_in(client, own="yes").headers["set-cookie"]
+    room.later(days=29)
+    assert "Max-Age=2592000" in client.get("/api/v1/openapi.json").headers["set-cookie"]
+    room.later(days=29)
+    assert is_in(client)
+    room.later(days=31)
+    assert not is_in(client)
+
+
+def test_a_restart_goes_unnoticed(database: Path) -> None:
+    with open_store(str(database)) as store, ExitStack() as stack:
+        room = Room(store, stack)
+        with_password(room)
+        client = room.browser()
+        sign_in(client)
+        kept, token = client.cookies, csrf(client, "/account")
+    with open_store(str(database)) as store, ExitStack() as stack:
+        client = Room(store, stack).browser()
+        client.cookies.update(kept)
+        assert is_in(client)
+        out = client.post("/sign-out", data={"_csrf": token}, follow_redirects=False)
+        assert out.status_code == 303, "a form that was open is good too"
+
+
+def test_another_password_or_a_disabled_account_ends_all_sessions(room: Room) -> None:
+    first, second, tom = room.signed_in("ruth"), room.signed_in("ruth"), room.signed_in("tom")
+    with room.store.reading() as connection:
+        ids = [account(connection, one).id for one in ("ruth", "tom")]
+    room.store.write(lambda c: set_password(c, ids[0], "hash"))
+    assert [is_in(one) for one in (first, second, tom)] == [False, False, True]
+    room.store.write(lambda c: disable(c, ids[1]))
+    assert not is_in(tom)
+
+
+def test_a_link_sets_a_password_once(room: Room) -> None:
+    id_ = with_password(room)
+    before = room.signed_in("ruth")
+    token = room.store.write(lambda c: reset_token(c, id_, now=room.now))
+    client = room.browser()
+    path = f"/password/{token}"
+    assert "8 to 200" in send(client, path, password="short").text
+    assert send(client, path, password="another horse").headers["location"] == "/sign-in"
+    assert not is_in(before)
+    assert sign_in(room.browser(), "another horse").status_code == 303
+    again = send(client, path, password="a third horse")
+    assert again.status_code == 422
+    assert "ask for another" in again.text
+
+
+# Forms from elsewhere
+
+
+def test_a_form_without_our_token_changes_nothing(room: Room) -> None:
+    with_password(room)
+    client = room.browser()
+    good = csrf(client)
+    data = {"login": "ruth", "password": PASSWORD}
+    for token in ("", "0" * 64, good[:-1], csrf(room.browser())):
+        refused = client.post("/sign-in", data={"_csrf": token, **data}, follow_redirects=False)
+        assert refused.status_code == 403
+        assert "load it again" in refused.text
+    assert client.post("/sign-in", data=data | {"_csrf": good}).status_code != 403
+
+
+def test_a_token_is_good_for_one_browser_and_one_session(room: Room) -> None:
+    ruth, tom = room.signed_in("ruth", Grant(Role.OWNER)), room.signed_in("tom", Grant(Role.OWNER))
+    token = csrf(ruth, "/account")
+    csrf(tom, "/account")
+    assert tom.post("/sign-out", data={"_csrf": token}, follow_redirects=False).status_code == 403
+    tom.cookies.set(BROWSER, ruth.cookies[BROWSER])
+    assert tom.post("/sign-out", data={"_csrf": token}, follow_redirects=False).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_what_a_browser_sends_from_another_site_is_refused_whatever_it_holds(
+    room: Room, headers: dict[str, str]
+) -> None:
+    client = room.as_role(Role.OWNER)
+    form = {"_csrf": csrf(client, "/account")}
+    assert client.post("/sign-out", data=form, headers=headers).status_code == 403
+    sent = client.post("/api/v1/events", json={"title": "x"}, headers=headers)
+    assert sent.status_code == 403
+    assert "another site" in sent.text
+
+
+def test_what_needs_no_asking_of_a_browser_cannot_pass_for_json(room: Room) -> None:
+    client = room.as_role(Role.OWNER)
+    body = '{"title": "x"}'
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "", "text/plain; a=json"):
+        sent = client.post("/api/v1/events", content=body, headers={"Content-Type": kind})
+        assert sent.status_code == 403, kind
+    own = {"Origin": "http://testserver.local", "Content-Type": "application/json"}
+    assert client.post("/api/v1/events", content=body, headers=own).status_code == 201
+
+
+def test_a_program_with_a_token_needs_no_form(room: Room) -> None:
+    program = room.program(Role.OWNER)
+    kind = {"Content-Type": "text/plain"}
+    sent = program.post("/api/v1/events", content='{"title": "x"}', headers=kind)
+    assert sent.status_code == 201
+
+
+def test_pages_that_have_no_form_set_no_cookie(room: Room) -> None:
+    assert "set-cookie" not in room.browser().get("/healthz").headers
+    page = room.browser().get("/nowhere", headers={"Accept": "text/html"})
+    assert page.status_code == 404
+    assert "set-cookie" not in page.headers
