@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import ScoreOnly
+from overtrick.bridge.seat import Side
 from overtrick.event.compute import standings
 from overtrick.event.explain import Explanation, NothingToExplain, explain
 from overtrick.event.records import ResultEntered
 from overtrick.event.telling import told
+from overtrick.event.traveller import contestants_of
 from overtrick.scoring.options import Options
 from tests.event.build import Kind, event, row, teams
 
@@ -107,3 +111,40 @@ def test_results_are_told_in_words(text: str, words: str) -> None:
 
 def test_a_bare_score_is_told() -> None:
     assert told(ScoreOnly(50)) == "score"
+
+
+def test_a_partner_of_an_individual_is_named_and_a_ruling_has_its_reason() -> None:
+    kind = Kind(form="individual")
+    seats = ((("1", "2"), ("3", "4")), (("5", "6"), ("7", "8")))
+    results = [
+        ResultEntered("", 1, ns, ew, parse_result("4SN="), reason="misinformation", law="12C1")
+        for ns, ew in seats
+    ]
+    ruled = replace(results[0], result=parse_result("60/40"))
+    found = event(kind, [ruled, results[1]])
+    steps = explain(found, standings(found), 1, "4").steps
+    assert steps[0].text == (
+        "with 3, East-West against 1 and 2: ruling 60/40 (misinformation, Law 12C1)"
+    )
+    plain = event(kind, results)
+    text = explain(plain, standings(plain), 1, "1").steps[0].text
+    assert text == "with 2, North-South against 3 and 4: 4 spades by North, made, +420"
+
+
+def test_every_board_of_everybody_is_explained_as_it_is_shown() -> None:
+    """The slow twin: what the standings show, line by line, is what is explained."""
+    for method in ("mp", "ximp", "butler"):
+        records = [
+            row(board, ns, ew, f"{1 + (board * int(ns)) % 4}NTN=")
+            for board in range(1, 4)
+            for ns, ew in (("1", "2"), ("3", "4"), ("5", "6"))
+        ]
+        found = event(Kind(method), records)
+        shown = standings(found)
+        for board in shown.boards:
+            for line in board.lines:
+                for side in Side:
+                    (one,) = contestants_of(found, line.play, side)
+                    words = explain(found, shown, board.board, one.number)
+                    assert words.points == line.points(side)
+                    assert words.exact == words.steps[-1].exact == line.exact(side)

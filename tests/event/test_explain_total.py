@@ -7,12 +7,20 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId
 from overtrick.event.explain import NothingToExplain
-from overtrick.event.explain_total import explain_total, tie_breaks_of
-from overtrick.event.records import CarriedOver, ContestantEntered, PenaltyGiven, Record
+from overtrick.event.explain_total import explain_total, tie_breaks_of, total_steps
+from overtrick.event.records import (
+    CarriedOver,
+    ContestantEntered,
+    PenaltyGiven,
+    Record,
+    Unit,
+)
 from overtrick.scoring.options import Options
 from tests.event.build import Kind, event, teams
 from tests.event.test_strata import entered
@@ -32,7 +40,7 @@ def told(
 
 def test_a_total_is_told_with_its_top_and_ties_as_ties() -> None:
     assert told(ALL_PLAY_ALL) == [
-        ("total", "4 of a top of 6 over 3 boards"),
+        ("total", "4 of a top of 6 over 3 boards, 66.67%"),
         ("tied", "the place is shared: 1="),
     ]
 
@@ -51,11 +59,50 @@ def test_penalties_and_what_was_carried_over_are_told_in_their_units() -> None:
         PenaltyGiven(ONE, Fraction(-3), unit="percent"),
         CarriedOver(ONE, Fraction("2.5"), "mp", "half of 5"),
     ]
-    assert told(records)[1:4] == [
-        ("penalty", "penalty of 10% of a board's top: slow play, counted in it"),
-        ("penalty", "compensation of 3 percentage points, counted in it"),
-        ("carry-over", "+2.5 matchpoints carried over (half of 5), counted in it"),
+    assert told(records)[:5] == [
+        ("total", "4 of a top of 6 over 3 boards, 66.67%"),
+        ("penalty", "penalty of 10% of a board's top (slow play): −3.33%"),
+        ("penalty", "compensation of 3 percentage points: +3.00%"),
+        ("carry-over", "carried over, +2.5 matchpoints (half of 5): +41.67%"),
+        ("sum", "in all 108.00%"),
     ]
+
+
+def test_at_imps_penalties_are_told_in_imps() -> None:
+    records = [
+        *ALL_PLAY_ALL,
+        PenaltyGiven(ONE, Fraction(1), "late", "imp", law="81C4"),
+        PenaltyGiven(ONE, Fraction(10), unit="session"),
+    ]
+    assert told(records, kind=Kind("ximp"))[:4] == [
+        ("total", "+2 IMPs over 3 boards"),
+        ("penalty", "penalty of 1 IMP (late, Law 81C4): −1 IMP"),
+        ("penalty", "penalty of 10% of the session: −9 IMPs"),
+        ("sum", "in all −8 IMPs"),
+    ]
+
+
+units = st.sampled_from(["total", "percent", "mp", "imp", "board", "session"])
+
+
+@given(
+    st.lists(st.tuples(units, st.integers(-9, 9)), max_size=4),
+    st.sampled_from(["mp", "ximp", "butler"]),
+)
+def test_the_steps_add_up_to_the_ranking(given_: list[tuple[Unit, int]], method: str) -> None:
+    penalties = [PenaltyGiven(ONE, Fraction(amount), unit=unit) for unit, amount in given_]
+    found = event(Kind(method), [*ALL_PLAY_ALL, *penalties])
+    ranked = standings(found)
+    row = next(row for row in ranked.rows if row.contestant == ONE)
+    first, *rest = total_steps(found, ranked, row)
+    changes = sum((one.exact for one in rest if one.code == "penalty"), Fraction(0))
+    if row.exact_percent is None:
+        assert first.exact + changes == row.points
+    else:
+        before = standings(event(Kind(method), ALL_PLAY_ALL)).rows
+        clean = next(one.exact_percent for one in before if one.contestant == ONE)
+        assert clean is not None
+        assert clean + changes == row.exact_percent
 
 
 @pytest.mark.parametrize(
@@ -78,7 +125,7 @@ def test_strata_are_told_list_by_list() -> None:
         text for code, text in told([*entered("BABA"), *ALL_PLAY_ALL]) if code == "stratum"
     ] == [
         "stratum A: place 1= of 4, the first 2 are awarded",
-        "stratum B: place 1= of 2, not awarded: a stratum has 5 at least",
+        "stratum B: place 1= of 2, and nobody is awarded where fewer than 5 compete",
     ]
 
 

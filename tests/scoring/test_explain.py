@@ -134,7 +134,7 @@ def test_a_weighted_score_is_told_part_by_part() -> None:
         ),
         (
             "part",
-            "-50 is in the table of scores 2.4 times, 2 are below: 2 × 2 + 2.4 − 1 = 5.4",
+            "−50 is in the table of scores 2.4 times, 2 are below: 2 × 2 + 2.4 − 1 = 5.4",
             "5.4",
         ),
         ("weighted", "60% of 19.4 + 40% of 5.4 = 13.8", "13.8"),

@@ -18,6 +18,7 @@ SUBCOMMANDS = {
     "preview": ("event_checking", "Say what a command would change, and change nothing."),
     "commands": ("event_showing", "List the commands there are."),
     "show": ("event_showing", "Score and rank an event as it stands."),
+    "explain": ("event_explaining", "Show the arithmetic behind a score."),
     "sittings": ("event_showing", "Say who sits where, round by round."),
     "why": ("event_why", "Say why a contestant was drawn against whom it met."),
     "missing": ("event_checking", "Say which results are not in yet."),

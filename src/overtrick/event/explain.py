@@ -11,12 +11,15 @@ from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number, shown_ids
 from overtrick.event.credit import Credit, own_session
-from overtrick.event.field_standings import FieldRules, field_rules, groups_of, score_field
+from overtrick.event.field_rules import FieldRules, field_rules
 from overtrick.event.fold import Event, Play
-from overtrick.event.standings import Standings
+from overtrick.event.settling import artificial_percent
+from overtrick.event.sheet import groups_of
+from overtrick.event.standings import BoardScore, Standings
 from overtrick.event.teams.explain import explain_team
-from overtrick.event.telling import told
-from overtrick.event.traveller import Traveller, contestants_of, travellers
+from overtrick.event.telling import told, why
+from overtrick.event.traveller import Traveller, contestants_of
+from overtrick.event.traveller import line as marks
 from overtrick.scoring.comparison import mark_of
 from overtrick.scoring.explain import Slip, Step, explain_line, step
 from overtrick.scoring.explain_imps import (
@@ -55,7 +58,7 @@ def explain(event: Event, standings: Standings, board: int, contestant: str) -> 
         if not steps:
             raise NothingToExplain(f"team {contestant} has no score on board {board}")
         return Explanation(board, contestant, points, points, steps)
-    return _explain_in_field(event, board, one, contestant)
+    return _explain_in_field(event, standings, board, one, contestant)
 
 
 def contestant_named(standings: Standings, text: str) -> ContestantId:
@@ -88,23 +91,52 @@ def _spellings(one: ContestantId, shown: str) -> set[str]:
     return {part.upper() for part in (*parts, shown)}
 
 
-def _explain_in_field(event: Event, board: int, one: ContestantId, shown: str) -> Explanation:
-    boards = travellers(event)
-    rules = field_rules(event, boards).as_shown()
-    scored, credits_ = score_field(event, boards, rules)
-    mine = credits_.get(one, [])
+def _explain_in_field(
+    event: Event, standings: Standings, board: int, one: ContestantId, shown: str
+) -> Explanation:
+    """The arithmetic of a board, from the standings: no other board is scored again."""
+    scored = standings.boards
+    mine = list(credits_shown(event, standings, one))
     credit = next((credit for credit in mine if scored[credit.board].board == board), None)
     if credit is None or credit.points is None or credit.exact is None:
         played = sorted({scored[each.board].board for each in mine})
         raise NothingToExplain(
             f"{shown} has no score on board {board}; it has one on {_listed(played)}"
         )
-    traveller = boards[credit.board]
+    traveller = _traveller(event, scored[credit.board])
+    rules = field_rules(event, (traveller,)).as_shown()
     steps = (
-        *_opening(event, traveller, credit, rules),
+        *_opening(event, traveller, credit, rules, one),
         *_steps(traveller, credit, rules, own_session(mine), scored[credit.board].expected),
     )
     return Explanation(board, shown, credit.points, credit.exact, steps)
+
+
+def _traveller(event: Event, board: BoardScore) -> Traveller:
+    """The traveller that was scored as ``board``."""
+    plays = tuple(line.play for line in board.lines)
+    return Traveller(board.scope, board.board, plays, tuple(marks(event, play) for play in plays))
+
+
+def credits_shown(event: Event, standings: Standings, one: ContestantId) -> Iterator[Credit]:
+    """What a contestant is credited with on the boards it played, as they are shown."""
+    boards = {
+        (event.opened.scope(play.entered.section), play.entered.board)
+        for play in event.plays.values()
+        if one.number in (*play.entered.ns, *play.entered.ew)
+    }
+    for place, board in enumerate(standings.boards):
+        if (board.scope, board.board) in boards:
+            yield from _on_board(event, place, board, one)
+
+
+def _on_board(event: Event, place: int, board: BoardScore, one: ContestantId) -> Iterator[Credit]:
+    for number, line in enumerate(board.lines):
+        for side in Side if line.counts else ():
+            if one in contestants_of(event, line.play, side):
+                top, points, exact = line.top(side), line.points(side), line.exact(side)
+                percent = artificial_percent(line.play, side)
+                yield Credit(place, number, side, top, points, exact, percent)
 
 
 def _listed(boards: Sequence[int]) -> str:
@@ -112,7 +144,7 @@ def _listed(boards: Sequence[int]) -> str:
 
 
 def _opening(
-    event: Event, traveller: Traveller, credit: Credit, rules: FieldRules
+    event: Event, traveller: Traveller, credit: Credit, rules: FieldRules, one: ContestantId
 ) -> Iterator[Step]:
     """What happened at the table, and whom that beat, tied and lost to."""
     play = traveller.plays[credit.line]
@@ -121,7 +153,7 @@ def _opening(
     line = traveller.lines[credit.line]
     assert line is not None
     mark = mark_of(line, credit.side)
-    text = f"{credit.side.words} against {them}: {told(result)}"
+    text = f"{_seat(event, play, credit, one)} against {them}: {told(result)}{why(play)}"
     if isinstance(mark, int):
         text += f", {signed(mark * credit.side.sign)}"
     if isinstance(result, Adjusted):
@@ -132,6 +164,14 @@ def _opening(
         )
     if isinstance(mark, int) and rules.method.has_top:
         yield from _met(event, traveller, credit, mark)
+
+
+def _seat(event: Event, play: Play, credit: Credit, one: ContestantId) -> str:
+    """The direction, after the partner of that board in an individual."""
+    both = contestants_of(event, play, credit.side)
+    section = play.entered.section if event.opened.across else ""
+    partners = [f"{section}{other.number}" for other in both if other != one]
+    return f"with {' and '.join(partners)}, {credit.side.words}" if partners else credit.side.words
 
 
 def _met(event: Event, traveller: Traveller, credit: Credit, mark: int) -> Iterator[Step]:

@@ -7,20 +7,23 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
+from overtrick.event.adjusting import Effect, effect
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.credit import credits_of
-from overtrick.event.explain import NothingToExplain
+from overtrick.event.explain import NothingToExplain, credits_shown
 from overtrick.event.field_standings import field_rules, field_totals, settled_field
 from overtrick.event.fold import Event
 from overtrick.event.handicaps import PERCENT_FOR_AN_IMP
 from overtrick.event.matches.explain import matches_steps, ranks_matches
 from overtrick.event.ranking import break_list_ties, score_totals
-from overtrick.event.records import Unit
+from overtrick.event.records import PenaltyGiven, Unit
 from overtrick.event.standings import Ranking, Row, Standings
 from overtrick.event.tie_breaks import Break, break_ties, rules_of, team_facts
+from overtrick.event.total import Total
 from overtrick.event.traveller import travellers
 from overtrick.scoring.explain import Step, step
 from overtrick.scoring.explain_imps import signed
+from overtrick.scoring.methods import METHODS
 from overtrick.scoring.options import Options, from_named
 from overtrick.scoring.rounding import brief, shown
 from overtrick.scoring.strata import FEWEST
@@ -43,14 +46,23 @@ def explain_total(event: Event, standings: Standings, contestant: ContestantId) 
     """
     ranking, row = _found(standings, contestant)
     options = from_named(event.opened.options)
-    made = matches_steps(event, contestant) if ranks_matches(event) else ()
+    matched = ranks_matches(event)
+    made = matches_steps(event, row) if matched else total_steps(event, standings, row)
+    breaks = tie_breaks_of(event, standings) if _level(ranking, row) else ()
     return (
         *made,
-        *total_steps(event, row),
-        *carry_steps(event, row),
         *handicap_steps(row, options),
-        *tie_steps(ranking, row, tie_breaks_of(event, standings)),
+        *tie_steps(ranking, row, breaks),
         *strata_steps(ranking, row),
+    )
+
+
+def _level(ranking: Ranking, row: Row) -> bool:
+    """Whether anybody else has as much, so that a tie may have been broken."""
+    return any(
+        one is not row
+        and (one.points == row.points or (one.percent is not None and one.percent == row.percent))
+        for one in ranking.rows
     )
 
 
@@ -62,36 +74,68 @@ def _found(standings: Standings, contestant: ContestantId) -> tuple[Ranking, Row
     raise NothingToExplain(f"{contestant} is in no ranking")
 
 
-def total_steps(event: Event, row: Row) -> Iterator[Step]:
-    """The boards added up, and each penalty or compensation that is not told with a match."""
-    if row.top:
-        text = f"{brief(row.points)} of a top of {brief(row.top)} over {_boards(row.boards)}"
-    else:
-        text = f"{signed(row.points)} over {_boards(row.boards)}"
-    yield step("total", text, row.points)
-    if ranks_matches(event):
-        return
+def total_steps(event: Event, standings: Standings, row: Row) -> Iterator[Step]:
+    """The boards added up, each penalty, compensation and carry-over, and what is left."""
+    changes = list(_changes(event, standings, row))
+    unit = f" {METHODS[event.opened.method].unit}"
+    points = row.points - sum((one.points for _, _, one in changes), Fraction(0))
+    text = f"{signed(points)}{_of(points, unit)} over {_boards(row.boards)}"
+    if row.top and row.exact_percent is not None:
+        percent = row.exact_percent - sum((one.percent for _, _, one in changes), Fraction(0))
+        top = f"of a top of {brief(row.top)} over {_boards(row.boards)}"
+        text = f"{brief(points)} {top}, {shown(percent)}%"
+    yield step("total", text, points)
+    for code, told, one in changes:
+        if row.percent is None:
+            yield step(code, f"{told}: {signed(one.points)}{_of(one.points, unit)}", one.points)
+        else:
+            sign = "−" if one.percent < 0 else "+"
+            yield step(code, f"{told}: {sign}{shown(abs(one.percent))}%", one.percent)
+    if changes and row.percent is None:
+        yield step("sum", f"in all {signed(row.points)}{_of(row.points, unit)}", row.points)
+    elif changes and row.percent is not None:
+        yield step("sum", f"in all {shown(row.percent)}%", row.percent)
+
+
+def _of(amount: Fraction, unit: str) -> str:
+    """A unit for one or for several."""
+    return unit.removesuffix("s") if abs(amount) == 1 else unit
+
+
+def _changes(event: Event, standings: Standings, row: Row) -> Iterator[tuple[str, str, Effect]]:
+    """Penalties and carry-over of a contestant, a code and words, with what each changes."""
+    options = from_named(event.opened.options)
+    total = _before(event, standings, row)
     for penalty in event.penalties.values():
         if penalty.contestant == row.contestant:
-            what = "penalty" if penalty.amount >= 0 else "compensation"
-            reason = f": {penalty.reason}" if penalty.reason else ""
-            amount = brief(abs(penalty.amount))
-            text = f"{what} of {amount}{_UNITS[penalty.unit]}{reason}, counted in it"
-            yield step("penalty", text, -penalty.amount)
+            change = -effect(penalty.amount, penalty.unit, total, options)
+            yield "penalty", _penalty(penalty), change
+    carried = event.carried.get(row.contestant)
+    if carried is not None and row.carried is not None:
+        reason = f" ({carried.reason})" if carried.reason else ""
+        amount = f"{signed(carried.amount)}{_of(carried.amount, _UNITS[carried.unit])}"
+        change = effect(carried.amount, carried.unit, total, options)
+        yield "carry-over", f"carried over, {amount}{reason}", change
+
+
+def _penalty(penalty: PenaltyGiven) -> str:
+    """``penalty of 10% of a board's top (slow play, Law 81C)``."""
+    what = "penalty" if penalty.amount >= 0 else "compensation"
+    law = penalty.law and f"Law {penalty.law}"
+    reason = ", ".join(part for part in (penalty.reason, law) if part)
+    amount = f"{brief(abs(penalty.amount))}{_of(penalty.amount, _UNITS[penalty.unit])}"
+    return f"{what} of {amount}" + (f" ({reason})" if reason else "")
+
+
+def _before(event: Event, standings: Standings, row: Row) -> Total:
+    """The total as penalties see it: its boards, its top, and the top of one of its boards."""
+    tops = [one.top for one in credits_shown(event, standings, row.contestant) if one.top]
+    board_top = sum(tops, Fraction(0)) / len(tops) if tops else None
+    return Total(row.boards, row.points, row.exact_points, row.top, row.exact_percent, board_top)
 
 
 def _boards(number: int) -> str:
     return "1 board" if number == 1 else f"{number} boards"
-
-
-def carry_steps(event: Event, row: Row) -> Iterator[Step]:
-    """What was carried over, why, and the total with it."""
-    carried = event.carried.get(row.contestant)
-    if carried is None or row.carried is None:
-        return
-    reason = f" ({carried.reason})" if carried.reason else ""
-    text = f"{signed(carried.amount)}{_UNITS[carried.unit]} carried over{reason}"
-    yield step("carry-over", f"{text}, counted in it", carried.amount)
 
 
 def handicap_steps(row: Row, options: Options) -> Iterator[Step]:
@@ -184,5 +228,5 @@ def strata_steps(ranking: Ranking, row: Row) -> Iterator[Step]:
         if deep:
             text += f", the first {deep} are awarded"
         elif len(mine) < len(ranking.rows):
-            text += f", not awarded: a stratum has {FEWEST} at least"
+            text += f", and nobody is awarded where fewer than {FEWEST} compete"
         yield step("stratum", text, Fraction(one.rank))

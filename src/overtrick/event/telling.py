@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played, Result, ScoreOnly
+from overtrick.event.state import Play
 
 _COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven")
 _PENALTIES = ("", " doubled", " redoubled")
@@ -29,6 +30,13 @@ def told(result: Result) -> str:
             return f"ruling {result}"
         case _:
             assert_never(result)
+
+
+def why(play: Play) -> str:
+    """The reason and the law of a ruling, in brackets after it; nothing where none is given."""
+    law = play.entered.law and f"Law {play.entered.law}"
+    given = ", ".join(part for part in (play.entered.reason, law) if part)
+    return f" ({given})" if given and isinstance(play.entered.result, Adjusted) else ""
 
 
 def _made(over: int) -> str:

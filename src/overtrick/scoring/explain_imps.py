@@ -125,4 +125,4 @@ def _mean(table: dict[int, Count], mean: Fraction, options: Options) -> str:
     text = f"the scores are {listed}"
     if (top or bottom) and count - top - bottom >= 1:
         text += f"; without the best {brief(top)} and the worst {brief(bottom)}"
-    return f"{text} the mean is {signed(mean)}"
+    return f"{text}; the mean is {signed(mean)}"

@@ -93,13 +93,20 @@ def table_row(form: Comparison, score: int, raw: Fraction, win: int) -> str:
         (Fraction(n) for other, n in form.counts.items() if (score - other) * sign > 0), Fraction(0)
     )
     where = "below" if form.side is Side.NS else "above"
-    stands = f"{score:+d} is in the table of scores {brief(own)} times, {brief(beaten)} are {where}"
+    score_words = _minus(f"{score:+d}" if score else "0")
+    stands = f"{score_words} is in the table of scores {brief(own)} times"
+    stands += f", {brief(beaten)} are {where}"
     if win == 2:
-        return f"{stands}: 2 × {brief(beaten)} + {brief(own)} − 1 = {brief(raw)}"
-    return f"{stands}: {brief(beaten)} + ({brief(own)} − 1) / 2 = {brief(raw)}"
+        return f"{stands}: 2 × {brief(beaten)} + {brief(own)} − 1 = {_minus(brief(raw))}"
+    return f"{stands}: {brief(beaten)} + ({brief(own)} − 1) / 2 = {_minus(brief(raw))}"
+
+
+def _minus(number: str) -> str:
+    """A number with a true minus."""
+    return number.replace("-", "−")
 
 
 def weighing(worth: Sequence[tuple[Fraction, Fraction]], total: Fraction) -> str:
     """The shares of a weighted score's parts put together."""
-    shares = " + ".join(f"{brief(100 * share)}% of {brief(raw)}" for share, raw in worth)
-    return f"{shares} = {brief(total)}"
+    shares = " + ".join(f"{brief(100 * share)}% of {_minus(brief(raw))}" for share, raw in worth)
+    return f"{shares} = {_minus(brief(total))}"

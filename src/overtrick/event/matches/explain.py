@@ -19,12 +19,14 @@ from overtrick.event.matches.ranking import brings
 from overtrick.event.matches.settling import Counted
 from overtrick.event.matches.triangles import Triangles
 from overtrick.event.matches.worth import Worth
-from overtrick.event.standings import Bye, Match
+from overtrick.event.records import Unit
+from overtrick.event.standings import Bye, Match, Row
 from overtrick.event.teams.standings import count_teams
 from overtrick.scoring.explain import Step, step
 from overtrick.scoring.explain_imps import signed
 from overtrick.scoring.rounding import brief, shown
 
+_SHARES: Final[dict[Unit, str]] = {"board": "a board's top", "session": "the session"}
 _UNITS: Final = {"imps": " IMPs", "points": " points", "boards": " points", "percent": "%"}
 
 
@@ -170,7 +172,10 @@ def _penalty(one: Placed, worth: Worth) -> str:
     unit = _unit(worth) if one.seat is None else _UNITS[worth.kind]
     law = f", Law {one.penalty.law}" if one.penalty.law else ""
     reason = f": {one.penalty.reason}" if one.penalty.reason else ""
-    return f"{what} of {brief(abs(one.amount))}{unit}{law}{reason}"
+    amount = f"{brief(abs(one.amount))}{unit.removesuffix('s') if abs(one.amount) == 1 else unit}"
+    if one.penalty.unit in _SHARES:
+        amount = f"{brief(abs(one.penalty.amount))}% of {_SHARES[one.penalty.unit]}, {amount}"
+    return f"{what} of {amount}{law}{reason}"
 
 
 def _unit(worth: Worth) -> str:
@@ -189,19 +194,22 @@ def _award(match: Match, side: int, worth: Worth) -> Step:
     points = brings(match, side, worth)
     reason = f" ({match.award.reason})" if match.award.reason else ""
     other = match.teams[1 - side]
-    text = f"the match against {other} was awarded{reason}: {brief(points)}{_unit(worth)}"
+    text = f"the match against {other} was awarded{reason}: {_amount(points, worth)}"
     return step("award", text, points)
 
 
 def _bye(bye: Bye, worth: Worth) -> Step:
     reason = f" ({bye.award.reason})" if bye.award.reason else ""
-    text = f"round {bye.round}, a bye{reason}: {brief(bye.points)}{_unit(worth)}"
+    text = f"round {bye.round}, a bye{reason}: {_amount(bye.points, worth)}"
     return step("award", text, bye.points)
 
 
-def matches_steps(event: Event, contestant: ContestantId) -> Iterator[Step]:
-    """Every match and bye of a contestant, and the penalties that are not in one of them."""
-    counted = counted_in(event)
+def matches_steps(event: Event, row: Row) -> Iterator[Step]:
+    """Every match and bye of a contestant, penalties that are in none, and what all come to.
+
+    ``row`` is the contestant's in the ranking.
+    """
+    counted, contestant = counted_in(event), row.contestant
     worth, id_ = counted.worth, counted.entrants.shown(contestant)
     for match in counted.settled.matches:
         if id_ in match.teams:
@@ -210,13 +218,34 @@ def matches_steps(event: Event, contestant: ContestantId) -> Iterator[Step]:
     for one in counted.settled.penalties:
         if one.team == id_ and one.seat is None:
             yield step("penalty", _penalty(one, worth), -one.amount)
+    yield from _brought(event, row, worth)
+    over = f"over {row.boards} board" + ("" if row.boards == 1 else "s")
+    yield step("total", f"in all {_amount(row.points, worth)} {over}", row.points)
+
+
+def _brought(event: Event, row: Row, worth: Worth) -> Iterator[Step]:
+    """What was carried over from an earlier session."""
+    carried = event.carried.get(row.contestant)
+    if carried is not None and row.carried is not None:
+        reason = f" ({carried.reason})" if carried.reason else ""
+        text = f"carried over{reason}: {_amount(row.carried, worth)}"
+        yield step("carry-over", text, row.carried)
+
+
+def _amount(points: Fraction, worth: Worth) -> str:
+    """Points of the ranking with their unit; IMPs and totals won or lost have their sign."""
+    unit = _unit(worth)
+    shown_ = brief(points) if worth.in_vps or not worth.is_net else signed(points)
+    if points < 0 and not shown_.startswith("−"):
+        shown_ = f"−{brief(-points)}"
+    return f"{shown_}{unit.removesuffix('s') if abs(points) == 1 else unit}"
 
 
 def _line(match: Match, side: int, worth: Worth) -> Step:
     """One match in a list of all."""
     points = brings(match, side, worth)
     where = f"round {match.round}, " if match.round is not None else ""
-    text = f"{where}against {match.teams[1 - side]}: {brief(points)}{_unit(worth)}"
+    text = f"{where}against {match.teams[1 - side]}: {_amount(points, worth)}"
     if match.award is not None:
         text += ", awarded"
     elif worth.in_vps:

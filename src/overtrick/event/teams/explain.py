@@ -12,11 +12,11 @@ from overtrick.event.matches.meetings import Meeting
 from overtrick.event.standings import Standings
 from overtrick.event.teams.boards import Compared, Table, comparisons, points_of, tables
 from overtrick.event.teams.names import meetings
-from overtrick.event.telling import told
+from overtrick.event.telling import told, why
 from overtrick.scoring.board_a_match import parts
 from overtrick.scoring.explain import AWARDS, Step, step
 from overtrick.scoring.explain_imps import signed
-from overtrick.scoring.field import Mark, Mixed
+from overtrick.scoring.field import Line, Mark, Mixed
 from overtrick.scoring.options import Options, from_named
 from overtrick.scoring.rounding import brief
 
@@ -55,10 +55,25 @@ def _board(
     for pair in pairs:
         points = points_of(event.opened.method, *pair, options)[side]
         total += points
+        yield from _outcomes(event, pair, side, options)
         yield step("compared", _words(event, pair, side, points), points)
     if len(pairs) > 1:
         text = f"{len(pairs)} comparisons together: {_counted(event, total)}"
         yield step("compared", text, total)
+
+
+def _outcomes(event: Event, pair: Compared, side: int, options: Options) -> Iterator[Step]:
+    """Each outcome of a weighted ruling, against each of the other table, and what it brings."""
+    ns, ew = _marks(pair, side)
+    if not (isinstance(ns, Mixed) or isinstance(ew, Mixed)):
+        return
+    for share, ours in parts(ns):
+        for other, theirs in parts(ew):
+            home, away = Line(ours, ours), Line(theirs, theirs)
+            points = points_of(event.opened.method, home, away, options)[0]
+            both = f"{signed(ours)} and {signed(-theirs)}"
+            text = f"{brief(100 * share * other)}%: {both}, {_counted(event, points)}"
+            yield step("outcome", text, points)
 
 
 def _table(one: Table, meeting: Meeting, team: str) -> Step:
@@ -68,7 +83,7 @@ def _table(one: Table, meeting: Meeting, team: str) -> Step:
     is_ns = one.north_south == team
     seat = "North-South" if is_ns else "East-West"
     mark = _own(one.marks.ns if is_ns else one.marks.ew, is_ns)
-    text = f"{where}{seat} against team {opponents}: {told(entered.result)}"
+    text = f"{where}{seat} against team {opponents}: {told(entered.result)}{why(one.play)}"
     if isinstance(mark, int):
         text += f", {signed(mark)}"
     return step("result", text, Fraction(mark if isinstance(mark, int) else 0))
@@ -80,8 +95,7 @@ def _own(mark: Mark, is_ns: bool) -> Mark:
 
 def _words(event: Event, pair: Compared, side: int, points: Fraction) -> str:
     """Two tables as one team sees them, and what that brings."""
-    first, second = pair
-    ns, ew = (first.ns, second.ew) if side == 0 else (second.ns, first.ew)
+    ns, ew = _marks(pair, side)
     awards = [mark for mark in (ns, ew) if isinstance(mark, Artificial)]
     if awards:
         named = " and ".join(_award(one) for one in awards)
@@ -92,6 +106,12 @@ def _words(event: Event, pair: Compared, side: int, points: Fraction) -> str:
     assert isinstance(ns, int)
     assert isinstance(ew, int)
     return f"{signed(ns)} and {signed(-ew)} together {signed(ns - ew)}: {_counted(event, points)}"
+
+
+def _marks(pair: Compared, side: int) -> tuple[Mark, Mark]:
+    """What a team made North-South at one table and East-West at the other, both NS-signed."""
+    first, second = pair
+    return (first.ns, second.ew) if side == 0 else (second.ns, first.ew)
 
 
 def _award(one: Artificial) -> str:
