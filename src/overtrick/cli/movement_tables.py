@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from overtrick.cli.movement_line import show_line
+from overtrick.bootstrap.movement_documents import show_line
 from overtrick.cli.movement_reading import Chosen
 from overtrick.movements.balance import balance
 from overtrick.movements.catalogue import Entry
