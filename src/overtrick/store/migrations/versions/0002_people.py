@@ -14,6 +14,8 @@ WORD = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 def upgrade() -> None:
     """Make the tables of everybody who plays, runs events or holds a device."""
     _people()
+    _numbers()
+    _merges()
     _clubs()
     _accounts()
     _devices()
@@ -49,6 +51,9 @@ def _people() -> None:
         sa.PrimaryKeyConstraint("person", "nth", name="pk_person_names"),
         _foreign("person_names", "person", "people"),
     )
+
+
+def _numbers() -> None:
     op.create_table(
         "person_numbers",
         _text("body"),
@@ -70,6 +75,9 @@ def _people() -> None:
         sqlite_with_rowid=False,
     )
     op.create_index("ix_person_words_person", "person_words", ["person"])
+
+
+def _merges() -> None:
     op.create_table(
         "person_merges",
         _text("gone"),

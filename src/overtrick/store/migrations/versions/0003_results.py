@@ -13,6 +13,12 @@ DECIMAL = sa.Numeric(18, 6)
 
 def upgrade() -> None:
     """Make the tables that are read by those who ask for results of many events."""
+    _event_results()
+    _results()
+    _standings()
+
+
+def _event_results() -> None:
     op.create_table(
         "event_results",
         _number("event_id"),
@@ -30,6 +36,9 @@ def upgrade() -> None:
     )
     op.create_index("ix_event_results_club_as", "event_results", ["club_as", "date"])
     op.create_index("ix_event_results_date", "event_results", ["date"])
+
+
+def _results() -> None:
     op.create_table(
         "results",
         _number("event_id"),
@@ -66,6 +75,9 @@ def upgrade() -> None:
         *_keys("result_players", "event_id", "entry", "side", "nth"),
     )
     op.create_index("ix_result_players_person", "result_players", ["person", "event_id", "entry"])
+
+
+def _standings() -> None:
     op.create_table(
         "standings",
         _number("event_id"),
