@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Final
@@ -32,12 +31,19 @@ _LEAST: Final = 3
 """Tables, at least, that have passed a board out before it is said."""
 
 
-@dataclass(frozen=True, slots=True)
 class Seen:
     """The results of one board that are compared; only those made in play."""
 
-    board: int
-    plays: tuple[Play, ...]
+    def __init__(self, board: int, plays: Sequence[Play]) -> None:
+        self.board = board
+        self.plays = plays
+        results = [play.entered.result for play in plays]
+        self.played = [one for one in results if isinstance(one, Played)]
+        self.suits = Counter((one.side, one.contract.denomination) for one in self.played)
+        self.sides = Counter(one.side for one in self.played)
+        self.tricks = Counter(
+            (one.side, one.contract.denomination, one.tricks) for one in self.played
+        )
 
 
 def against_the_field(event: Event) -> Iterator[Oddity]:
@@ -71,7 +77,7 @@ def _other_side(event: Event, seen: Seen) -> Iterator[Oddity]:
         yield _told_sign(event, wrong)
     for play in seen.plays:
         result = play.entered.result
-        if play is not wrong and isinstance(result, Played) and _alone(play, result, seen):
+        if play is not wrong and isinstance(result, Played) and _alone(result, seen):
             suit = result.contract.denomination.words
             words = (
                 f"{told(result)}: nobody else of {result.side.words} plays in {suit}, and several "
@@ -94,24 +100,18 @@ def _wrong_sign(event: Event, seen: Seen) -> Play | None:
     return None
 
 
-def _alone(play: Play, result: Played, seen: Seen) -> bool:
+def _alone(result: Played, seen: Seen) -> bool:
     """Whether only the opponents play in a denomination otherwise, at half of the tables.
 
     In notrump nobody else of the side plays anything at all, for both sides may bid that.
     """
-    others = [one.entered.result for one in seen.plays if one is not play]
-    played = [one for one in others if isinstance(one, Played)]
-    suit = result.contract.denomination
-    mine = [one for one in played if one.side is result.side]
-    if any(suit in (one.contract.denomination, Denomination.NOTRUMP) for one in mine):
+    side, suit = result.side, result.contract.denomination
+    mine = seen.sides[side] if suit is Denomination.NOTRUMP else seen.suits[side, suit]
+    theirs = seen.suits[side.opponents, suit]
+    if mine > 1 or theirs < _SEVERAL or 2 * theirs < len(seen.played) - 1:
         return False
-    theirs = [
-        one.tricks
-        for one in played
-        if one.side is not result.side and one.contract.denomination is suit
-    ]
-    alike = sum(abs(one - result.tricks) <= 1 for one in theirs)
-    return len(theirs) >= _SEVERAL and 2 * len(theirs) >= len(played) and alike >= _TWINS
+    near = (result.tricks + more for more in (-1, 0, 1))
+    return sum(seen.tricks[side.opponents, suit, one] for one in near) >= _TWINS
 
 
 def _sign(event: Event, play: Play) -> int:
@@ -188,16 +188,20 @@ def _tricks(seen: Seen) -> Iterator[Oddity]:
 
 
 def _apart(several: Sequence[tuple[Play, Played]]) -> Iterator[Oddity]:
-    for play, result in several:
-        others = [one.tricks for other, one in several if other is not play]
-        low, high = min(others), max(others)
-        if min(abs(result.tricks - one) for one in (low, high)) < _APART:
-            continue
-        if low < result.tricks < high:
-            continue
-        span = str(low) if low == high else f"{low} to {high}"
-        words = f"{told(result)}: {result.tricks} tricks, the others {span}"
-        yield of_play("improbable-tricks", play, words, "possible")
+    """The lowest and the highest number of tricks, where far from the one beside it."""
+    ordered = sorted(several, key=lambda one: one[1].tricks)
+    tricks = [result.tricks for _, result in ordered]
+    if tricks[1] - tricks[0] >= _APART:
+        yield _told_tricks(*ordered[0], tricks[1:])
+    if tricks[-1] - tricks[-2] >= _APART:
+        yield _told_tricks(*ordered[-1], tricks[:-1])
+
+
+def _told_tricks(play: Play, result: Played, others: Sequence[int]) -> Oddity:
+    low, high = others[0], others[-1]
+    span = str(low) if low == high else f"{low} to {high}"
+    words = f"{told(result)}: {result.tricks} tricks, the others {span}"
+    return of_play("improbable-tricks", play, words, "possible")
 
 
 def _passed(event: Event, seen: Seen) -> Iterator[Oddity]:

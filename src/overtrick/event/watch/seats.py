@@ -8,7 +8,6 @@ from typing import Final
 
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.fold import Event
-from overtrick.event.records import Sitting
 from overtrick.event.seating import at_table
 from overtrick.event.soundness import faults
 from overtrick.event.watch.oddity import Oddity, Spot, limited
@@ -93,9 +92,11 @@ def _two_places(event: Event) -> Iterator[Oddity]:
     sections: defaultdict[str, dict[tuple[int, int], list[int]]] = defaultdict(
         lambda: defaultdict(list)
     )
+    matches = _match_tables(event)
     for (section, round_, table), sitting in event.sittings.items():
+        counted = matches.get((round_, frozenset(sitting.teams or ())), table)
         for board in sitting.boards if sitting.plays else ():
-            sections[section][round_, board].append(_counted(event, sitting, table))
+            sections[section][round_, board].append(counted)
     for section, places in sorted(sections.items()):
         tables = {place: sorted(set(found)) for place, found in places.items()}
         usual, _ = Counter(map(len, tables.values())).most_common(1)[0]
@@ -105,16 +106,14 @@ def _two_places(event: Event) -> Iterator[Oddity]:
                 yield _shared(Spot(section, round_, None, board), found)
 
 
-def _counted(event: Event, sitting: Sitting, table: int) -> int:
-    """A table's number; both tables of a match are the lower one of the two."""
-    if event.opened.form != "teams" or sitting.teams is None:
-        return table
-    match = {frozenset(sitting.teams)}
-    return min(
-        other
-        for (_, round_, other), one in event.sittings.items()
-        if round_ == sitting.round and one.teams and frozenset(one.teams) in match
-    )
+def _match_tables(event: Event) -> dict[tuple[int, frozenset[str]], int]:
+    """For each match of two teams the lower one of its tables, which stands for both."""
+    found: dict[tuple[int, frozenset[str]], int] = {}
+    for (_, round_, table), sitting in event.sittings.items():
+        if sitting.teams is not None:
+            key = (round_, frozenset(sitting.teams))
+            found[key] = min(found.get(key, table), table)
+    return found
 
 
 def _shared(spot: Spot, tables: list[int]) -> Oddity:

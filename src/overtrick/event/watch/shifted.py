@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from overtrick.bridge.denomination import Denomination
 from overtrick.bridge.result import PassedOut, Played
@@ -15,8 +15,19 @@ from overtrick.event.watch.oddity import Oddity, Spot, limited, of_play
 
 Kind: TypeAlias = tuple[Side, Denomination]
 """What tells results of two boards apart: who declares, and in what."""
-Field: TypeAlias = Mapping[tuple[str, int], Sequence[tuple[Kind, int]]]
-"""The kinds of results of each board and their tricks, by scope and number."""
+Made: TypeAlias = tuple[Kind, int]
+"""A kind of result with its tricks."""
+
+
+class Results(NamedTuple):
+    """How often each kind of result was made on a board, and with how many tricks."""
+
+    kinds: Counter[Kind]
+    made: Counter[Made]
+
+
+Field: TypeAlias = Mapping[tuple[str, int], Results]
+"""The results of each board, by scope and number."""
 
 _ENOUGH: Final = 3
 """Other results, at least, on either board."""
@@ -36,8 +47,7 @@ def shifted(event: Event) -> Iterator[Oddity]:
     yield from limited(one for plays in tables.values() for one in _repeated(plays))
 
 
-def _kind(play: Play) -> tuple[Kind, int] | None:
-    """The kind of a result and its tricks."""
+def _made(play: Play) -> Made | None:
     result = play.entered.result
     if not isinstance(result, Played):
         return None
@@ -45,11 +55,15 @@ def _kind(play: Play) -> tuple[Kind, int] | None:
 
 
 def _field(event: Event) -> Field:
-    found: defaultdict[tuple[str, int], list[tuple[Kind, int]]] = defaultdict(list)
+    found: defaultdict[tuple[str, int], Results] = defaultdict(
+        lambda: Results(Counter(), Counter())
+    )
     for play in event.plays.values():
-        kind = _kind(play)
-        if kind is not None and not play.group:
-            found[event.opened.scope(play.entered.section), play.entered.board].append(kind)
+        made = _made(play)
+        if made is not None and not play.group:
+            board = found[event.opened.scope(play.entered.section), play.entered.board]
+            board.kinds[made[0]] += 1
+            board.made[made] += 1
     return found
 
 
@@ -101,17 +115,17 @@ def _follows(one: Play, other: Play) -> bool:
 
 def _fits_beside(event: Event, play: Play, shift: int, field: Field) -> bool:
     """Whether nobody else has such a result on the board, and several have it on the next one."""
-    found = _kind(play)
-    if found is None:
-        return False
-    kind, tricks = found
+    made = _made(play)
     scope, board = event.opened.scope(play.entered.section), play.entered.board
-    here, there = field.get((scope, board), ()), field.get((scope, board + shift), ())
-    if min(len(here), len(there)) <= _ENOUGH:
+    here, there = field.get((scope, board)), field.get((scope, board + shift))
+    if made is None or here is None or there is None:
         return False
-    alone = sum(one == kind for one, _ in here) == 1
-    alike = sum(one == kind and abs(other - tricks) <= 1 for one, other in there)
-    return alone and alike >= _ALIKE and 3 * alike >= len(there)
+    kind, tricks = made
+    number = there.kinds.total()
+    if min(here.kinds.total(), number) <= _ENOUGH or here.kinds[kind] > 1:
+        return False
+    alike = sum(there.made[kind, tricks + more] for more in (-1, 0, 1))
+    return alike >= _ALIKE and 3 * alike >= number
 
 
 def _moved(misfits: Sequence[Play], shift: int) -> Oddity:
