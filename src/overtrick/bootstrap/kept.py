@@ -14,10 +14,11 @@ from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
 from overtrick.event.decide import decide
 from overtrick.event.fold import Event, fold
+from overtrick.event.records import VERSION as RECORDS
 from overtrick.event.records import Entry, EventOpened, FormName, Record
 from overtrick.formats.journal import decode_record, encode_record
 from overtrick.formats.loading import load_all
-from overtrick.formats.reading import Heading
+from overtrick.formats.reading import Heading, Notice, Unreadable
 from overtrick.formats.writing import Evening
 from overtrick.store.originals import Original
 from overtrick.store.people_privacy import people_of
@@ -28,8 +29,14 @@ class JournalCoding:
     """Records in the database are written as in a journal's file."""
 
     def encode(self, record: Record) -> str:
-        """The record as JSON."""
-        return encode_record(record)
+        """The record as JSON. Raises Unreadable for one that could not be read again."""
+        try:
+            text = encode_record(record)
+        except UnicodeEncodeError as error:
+            half = Notice("bad-json", "a record of the journal", "half a character is no text")
+            raise Unreadable([half]) from error
+        decode_record(text, RECORDS)
+        return text
 
     def decode(self, text: str, version: int) -> Record:
         """The record that a version of the program wrote. Raises BridgeError."""

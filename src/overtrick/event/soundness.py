@@ -189,11 +189,15 @@ class _Look:
                 yield Fault("two-tables", text, tables[0][0], spots, who[0])
 
     def seats(self) -> Iterator[Fault]:
-        """Sittings that name nobody known, somebody who has left, or no boards."""
+        """Sittings of nobody known, of who has left or plays itself, or without boards."""
         for section, sitting in self.sittings:
             spot = Spot(sitting.round, sitting.table)
             if sitting.plays and not sitting.boards:
                 yield Fault("no-boards", f"in {spot} there are no boards to play", section, (spot,))
+            if sitting.teams and sitting.teams[0] == sitting.teams[1]:
+                one = ContestantId("", sitting.teams[0])
+                text = f"{self.name((one, None))} sits on both sides in {spot}"
+                yield Fault("two-tables", text, section, (spot,), one)
             for who in self.whos(section, sitting):
                 one = who[0]
                 if one not in self.event.contestants:

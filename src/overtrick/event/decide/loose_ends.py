@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.resting import named_contestants, names_entry
 from overtrick.event.fold import voided
 from overtrick.event.penalties import unfit
@@ -139,7 +140,7 @@ def _plays(event: Event, place: BoardPlace) -> bool:
 
 
 def _awards(event: Event, scheduled: frozenset[str]) -> Iterator[LooseEnd]:
-    """Awards for matches, and for rounds, that are not in the schedule."""
+    """Awards of nobody who is entered, and for matches and rounds that are not scheduled."""
     for section, round_, numbers in event.awards:
         pairs = [
             set(one.teams or (*one.ns, *one.ew))
@@ -147,6 +148,14 @@ def _awards(event: Event, scheduled: frozenset[str]) -> Iterator[LooseEnd]:
             if place[:2] == (section, round_)
         ]
         there = bool(pairs) if len(numbers) == 1 else set(numbers) in pairs
-        if section in scheduled and not there:
+        known = all(_entered(event, section, number) for number in numbers)
+        if not known or (section in scheduled and not there):
             words = f"{' and '.join(numbers)} have an award for round {round_}"
             yield LooseEnd("award", words=words)
+
+
+def _entered(event: Event, section: str, number: str) -> bool:
+    """Whether an award's contestant is entered; there are awards where nobody has a line."""
+    return (
+        ContestantId("" if event.opened.form == "teams" else section, number) in event.contestants
+    )
