@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -13,7 +14,7 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.records import CarriedOver, MatchAwarded, PenaltyGiven, RoundDrawn
 from tests.whole.facts import Facts, Line, Mark
 from tests.whole.naive_field import ZERO, Cell, Earned, scored_field
-from tests.whole.scales import imps, percent_vps, rounded, wbf, win_loss
+from tests.whole.scales import NoBand, imps, percent_vps, rounded, wbf, win_loss
 
 Ids: TypeAlias = frozenset[ContestantId]
 Both: TypeAlias = dict[ContestantId, Fraction]
@@ -67,7 +68,8 @@ def matches(found: Facts) -> list[Match]:
     _carried(found, every)
     for match in every:
         if not match.awarded and not match.unfinished and match.boards and in_vps(found):
-            match.vps = {one: _vps(found, match, one) for one in match.ids}
+            with suppress(NoBand):
+                match.vps = {one: _vps(found, match, one) for one in match.ids}
     return every
 
 
@@ -407,7 +409,10 @@ def _given(
     """An award in points of the ranking, and in IMPs beside."""
     if award.unit in {"percent", "board", "session"}:
         if in_vps(found) and kind(found) == "percent" and boards:
-            return percent_vps(boards, amount)[0], ZERO
+            try:
+                return percent_vps(boards, amount)[0], ZERO
+            except NoBand:
+                return ZERO, ZERO
         if in_vps(found):
             whole = 1 if found.option("vp_scale") == "win-loss" else 20
             return amount * whole / 100, ZERO

@@ -20,6 +20,10 @@ PERCENT_BANDS = {
 """The largest percentage worth 10, 11 ... 19 in a Swiss event at matchpoints (EBU)."""
 
 
+class NoBand(Exception):
+    """The scale of percentages has nothing for so many boards."""
+
+
 def imps(difference: int) -> int:
     """IMPs of a difference of scores that ends in 0."""
     size = 0
@@ -81,7 +85,7 @@ def percent_vps(boards: int, percent: Fraction) -> tuple[Fraction, Fraction]:
             gained = sum(better > bound for bound in upper)
             winner, loser = Fraction(10 + gained), Fraction(10 - gained)
             return (winner, loser) if percent >= 50 else (loser, winner)
-    raise AssertionError(f"no band for {boards} boards is written out here")
+    raise NoBand(boards)
 
 
 def win_loss(margin: Fraction) -> tuple[Fraction, Fraction]:

@@ -13,7 +13,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from overtrick.event.commands import (
     Command,
+    DrawRound,
+    EnterContestant,
     SetMovement,
+    SetRoundRobin,
 )
 from overtrick.event.records import EventOpened, FormName
 from overtrick.scoring.options import Options, with_settings
