@@ -14,7 +14,7 @@ import pytest
 
 from overtrick.bridge.result import Played
 from overtrick.event.fold import Event, fold
-from overtrick.event.records import Entry, Record, ResultEntered
+from overtrick.event.records import Entry, Record, ResultEntered, RoundDrawn
 from overtrick.event.watch import Oddity, slips, watch
 from tests.event.build import Kind, event, row
 from tests.real.test_events import events, score_as_printed
@@ -149,6 +149,17 @@ def test_a_round_entered_one_board_off_is_said() -> None:
 
 def test_boards_that_are_right_are_silent() -> None:
     assert codes([one for several in evening() for one in several]) == []
+
+
+def test_boards_of_rounds_with_deals_of_their_own_are_not_compared() -> None:
+    results = ("4SN=", "4SN+1", "4SS=", "4SN=", "4SE=")
+    records = [
+        replace(row(1, str(n), str(n + 9), result), round=n, table=1)
+        for n, result in enumerate(results, start=1)
+    ]
+    assert codes(records) == ["sign-against-the-field"]
+    drawn = [RoundDrawn("", one, ((str(one), str(one + 9)),)) for one in range(1, 6)]
+    assert codes([*records, *drawn]) == []
 
 
 def test_the_same_result_four_times_running_is_said_once() -> None:

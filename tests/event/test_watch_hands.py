@@ -14,7 +14,7 @@ from overtrick.bridge.card import holder, parse_card
 from overtrick.bridge.deal import Deal
 from overtrick.bridge.makeable import parse_tricks
 from overtrick.bridge.seat import Seat
-from overtrick.event.records import BoardFouled, BoardPrepared, Record, ResultEntered
+from overtrick.event.records import BoardFouled, BoardPrepared, Record, ResultEntered, RoundDrawn
 from overtrick.event.watch import Deals, Oddity, deals_of, watch
 from tests.event.build import Kind, event, row
 
@@ -33,7 +33,9 @@ def codes(records: Iterable[Record]) -> list[str]:
     return [one.code for one in found(records)]
 
 
-def led(result: str, lead: str | None, board: int = 1, ns: str = "1", ew: str = "2") -> Record:
+def led(
+    result: str, lead: str | None, board: int = 1, ns: str = "1", ew: str = "2"
+) -> ResultEntered:
     return replace(row(board, ns, ew, result), lead=lead, round=1, table=4)
 
 
@@ -101,6 +103,13 @@ def test_deals_of_another_session_are_said_once() -> None:
 def test_a_fouled_board_is_not_held_against_its_cards() -> None:
     fouled = BoardFouled(1, None, "fouled", 1)
     assert codes([BOARD, led("4SN=", "CA"), fouled]) == []
+
+
+def test_a_number_that_stands_for_several_deals_tells_no_cards() -> None:
+    first, second = (replace(led("4SN=", "CA"), round=one) for one in (1, 2))
+    drawn = [RoundDrawn("", one, (("1", "2"),)) for one in (1, 2)]
+    assert codes([BOARD, first, drawn[0]]) == ["lead-not-held"]
+    assert codes([BOARD, first, second, *drawn]) == []
 
 
 def test_a_suit_that_the_side_has_not_got_is_said() -> None:

@@ -17,7 +17,7 @@ from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import by_number
 from overtrick.event.fold import Event, Play
 from overtrick.event.telling import told
-from overtrick.event.watch.oddity import Oddity, Spot, limited, of_play
+from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, of_play
 
 _ENOUGH: Final = 4
 """Other results, at least, that make a field to compare with."""
@@ -56,18 +56,13 @@ def against_the_field(event: Event) -> Iterator[Oddity]:
 
 
 def _boards(event: Event) -> Iterator[Seen]:
-    gathered: defaultdict[tuple[str, int, str], list[Play]] = defaultdict(list)
+    gathered: defaultdict[tuple[tuple[str, int, int], str], list[Play]] = defaultdict(list)
     for play in event.plays.values():
         if isinstance(play.entered.result, Played | PassedOut | ScoreOnly):
-            scope = event.opened.scope(play.entered.section)
-            gathered[scope, play.entered.board, play.group].append(play)
-    for (_, board, _), plays in sorted(gathered.items(), key=_order):
+            gathered[deal_of(event, play), play.group].append(play)
+    ordered = sorted(gathered.items(), key=lambda item: (by_number(item[0][0][0]), item[0]))
+    for ((_, board, _), _), plays in ordered:
         yield Seen(board, tuple(plays))
-
-
-def _order(item: tuple[tuple[str, int, str], object]) -> tuple[object, ...]:
-    (scope, board, group), _ = item
-    return by_number(scope), board, group
 
 
 def _other_side(event: Event, seen: Seen) -> Iterator[Oddity]:

@@ -15,7 +15,7 @@ from overtrick.bridge.result import Played
 from overtrick.bridge.seat import Seat
 from overtrick.event.fold import Event, Play
 from overtrick.event.telling import told
-from overtrick.event.watch.oddity import Oddity, Spot, limited, of_play
+from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, of_play
 
 _FEW_TRUMPS: Final = 4
 """Both hands of the declaring side together have hardly ever so few."""
@@ -76,7 +76,9 @@ def against_the_hands(event: Event) -> Iterator[Oddity]:
 
 def _seen(event: Event) -> Iterator[Seen]:
     """The results whose board's four hands are known; a fouled board's cards are not."""
-    known: dict[tuple[str, int], tuple[Deal, Tricks | None] | None] = {}
+    known: dict[tuple[str, int], tuple[Deal, Tricks | None] | None] = dict.fromkeys(
+        _several_deals(event)
+    )
     for play in event.plays.values():
         result, declarer = play.entered.result, None
         if isinstance(result, Played):
@@ -90,6 +92,15 @@ def _seen(event: Event) -> Iterator[Seen]:
         card = parse_card(play.entered.lead or "")
         has_it = holder(cards[0], card) if card else None
         yield Seen(play, result, declarer, *cards, card, has_it)
+
+
+def _several_deals(event: Event) -> Iterator[tuple[str, int]]:
+    """The boards whose number stands for another deal in each of several rounds."""
+    deals: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
+    for play in event.plays.values():
+        _, board, round_ = deal_of(event, play)
+        deals[play.entered.section, board].add(round_)
+    return (place for place, rounds in deals.items() if len(rounds) > 1)
 
 
 def _cards(event: Event, section: str, board: int) -> tuple[Deal, Tricks | None] | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from overtrick.event.fold import Play
+from overtrick.event.fold import Event, Play
 
 Sure: TypeAlias = Literal["certain", "likely", "possible"]
 """``certain``: it is so, whatever it means; ``likely``: hardly anything else explains it;
@@ -59,6 +59,13 @@ def spot_of(play: Play) -> Spot:
     """Where a result was entered."""
     one = play.entered
     return Spot(one.section, one.round, one.table, one.board)
+
+
+def deal_of(event: Event, play: Play) -> tuple[str, int, int]:
+    """What a board's number stands for: in a match of a round, that round's deal (else 0)."""
+    one = play.entered
+    own = one.room is not None or (one.section, one.round) in event.drawn
+    return event.opened.scope(one.section), one.board, (one.round or 0) if own else 0
 
 
 def named(play: Play) -> str:

@@ -11,7 +11,7 @@ from overtrick.bridge.result import PassedOut, Played
 from overtrick.bridge.seat import Side
 from overtrick.event.fold import Event, Play
 from overtrick.event.telling import told
-from overtrick.event.watch.oddity import Oddity, Spot, limited, of_play
+from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, of_play
 
 Kind: TypeAlias = tuple[Side, Denomination]
 """What tells results of two boards apart: who declares, and in what."""
@@ -26,8 +26,8 @@ class Results(NamedTuple):
     made: Counter[Made]
 
 
-Field: TypeAlias = Mapping[tuple[str, int], Results]
-"""The results of each board, by scope and number."""
+Field: TypeAlias = Mapping[tuple[str, int, int], Results]
+"""The results of each deal, by scope, number and round."""
 
 _ENOUGH: Final = 3
 """Other results, at least, on either board."""
@@ -55,13 +55,13 @@ def _made(play: Play) -> Made | None:
 
 
 def _field(event: Event) -> Field:
-    found: defaultdict[tuple[str, int], Results] = defaultdict(
+    found: defaultdict[tuple[str, int, int], Results] = defaultdict(
         lambda: Results(Counter(), Counter())
     )
     for play in event.plays.values():
         made = _made(play)
         if made is not None and not play.group:
-            board = found[event.opened.scope(play.entered.section), play.entered.board]
+            board = found[deal_of(event, play)]
             board.kinds[made[0]] += 1
             board.made[made] += 1
     return found
@@ -116,8 +116,8 @@ def _follows(one: Play, other: Play) -> bool:
 def _fits_beside(event: Event, play: Play, shift: int, field: Field) -> bool:
     """Whether nobody else has such a result on the board, and several have it on the next one."""
     made = _made(play)
-    scope, board = event.opened.scope(play.entered.section), play.entered.board
-    here, there = field.get((scope, board)), field.get((scope, board + shift))
+    scope, board, round_ = deal_of(event, play)
+    here, there = field.get((scope, board, round_)), field.get((scope, board + shift, round_))
     if made is None or here is None or there is None:
         return False
     kind, tricks = made

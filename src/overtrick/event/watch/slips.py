@@ -11,7 +11,7 @@ from overtrick.event.opening import winners
 from overtrick.event.records import PenaltyGiven, SatOut
 from overtrick.event.teams.names import meetings, seated
 from overtrick.event.traveller import contestants_of
-from overtrick.event.watch.oddity import Oddity, Spot, limited, spot_of
+from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, spot_of
 from overtrick.scoring.options import from_named
 
 _FEW = 4
@@ -59,10 +59,10 @@ def _twice(event: Event) -> Iterator[Oddity]:
     """Contestants at two tables on one board; a team has two tables there by right."""
     if event.opened.form == "teams":
         return
-    seen: dict[tuple[int, ContestantId], Play] = {}
+    seen: dict[tuple[tuple[str, int, int], ContestantId], Play] = {}
     for play in event.plays.values():
         for one in dict.fromkeys(_seated(event, play)):
-            first = seen.setdefault((play.entered.board, one), play)
+            first = seen.setdefault((deal_of(event, play), one), play)
             if first is not play and first.entered.section == play.entered.section:
                 message = _at_two(event, one, first, play)
                 where = str(play.source or "")
