@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler, Middleware
 from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.errors import BridgeError
 from overtrick.store.secret import server_secret
-from overtrick.web import api, security
+from overtrick.web import api, security, terminal
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
 from overtrick.web.problems import broken, failed, refused
@@ -41,6 +41,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     healthz,
     static,
     security.router,
+    terminal.router,
 )
 
 

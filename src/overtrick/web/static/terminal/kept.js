@@ -7,14 +7,14 @@
  * @property {string} key 16 random bytes, in hexadecimal
  * @property {number} nth the order in which this device said things
  * @property {number} event
- * @property {"result" | "correct" | "withdraw" | "seats" | "call" | "answered"} what
+ * @property {"result" | "correct" | "withdraw" | "seats" | "call"} what
  * @property {string} section @property {number} round @property {number} table
  * @property {string | null} [room]
  * @property {number} [board]
  * @property {string} [result] as written @property {string | null} [lead]
  * @property {string} [contestant]
  * @property {{id?: string, name: string}[]} [players]
- * @property {string} [words]
+ * @property {string} [words] @property {string} [code] of the card of the table
  * @property {string} entered_at ISO
  * @property {string} [confirmed_by]
  * @property {"waiting" | "given" | "conflict" | "refused"} state

@@ -1,0 +1,405 @@
+// @ts-check
+// The terminal as a whole: what is known, which screen is up, and going from one to the next.
+
+import { button, h } from "./dom.js";
+import { keep, kept } from "./kept.js";
+import { Outbox } from "./outbox.js";
+import { firstRound, resultsIn, sittingHere } from "./schedule.js";
+import { ask } from "./server.js";
+import { tableLabel } from "./say.js";
+import { count, language, speak, t } from "./words.js";
+
+/** @typedef {import("./schedule.js").Bundle} Bundle */
+/** @typedef {import("./schedule.js").Place} Place */
+/** @typedef {import("./schedule.js").Sitting} Sitting */
+/** @typedef {import("./kept.js").Item} Item */
+/**
+ * @typedef {object} Choices what was chosen on this device
+ * @property {string} language @property {"right" | "left"} hand
+ * @property {import("./score.js").Seat} seat the seat that is at the bottom of the screen
+ * @property {"100" | "125" | "150" | "200"} text @property {"auto" | "light" | "dark"} theme
+ * @property {"four" | "two"} suits @property {"normal" | "more"} contrast
+ */
+/**
+ * @typedef {object} Draft the answers given so far for a board
+ * @property {number} round @property {number} board
+ * @property {number} [level] @property {import("./score.js").Denomination} [denomination]
+ * @property {0 | 1 | 2} penalty @property {import("./score.js").Seat} [declarer]
+ * @property {string | null} [lead] @property {string} [leadSuit] @property {number} [tricks]
+ * @property {"pass" | "np"} [instead] @property {boolean} [correcting]
+ */
+/** @typedef {(app: App) => (Node | null)[]} Screen */
+/** @typedef {Record<string, Screen>} Screens */
+
+/** @type {Choices} */
+export const PLAIN = {
+  language: "", hand: "right", seat: "S", text: "100", theme: "auto", suits: "four", contrast: "normal",
+};
+/** Screens that are drawn anew whenever something changed; on the others somebody is typing. */
+const LIVE = new Set(["card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost"]);
+
+export class App {
+  /** @param {Screens} screens */
+  constructor(screens) {
+    this.screens = screens;
+    this.screen = "join";
+    /** @type {any} what the screen is about */
+    this.about = {};
+    /** @type {Place | null} */
+    this.place = null;
+    /** @type {Bundle | null} */
+    this.bundle = null;
+    /** @type {Choices} */
+    this.choices = { ...PLAIN };
+    /** @type {Draft | null} */
+    this.draft = null;
+    /** @type {Record<string, number>} the round that each table is in */
+    this.rounds = {};
+    /** @type {any} how this device came to its table */
+    this.joined = null;
+    /** @type {string[]} numbers of announcements that were read */
+    this.read = [];
+    this.reached = navigator.onLine;
+    this.skew = 0;
+    this.rejoining = false;
+    /** @type {Set<string>} rounds whose seats were looked at */
+    this.seatsSeen = new Set();
+    /** @type {() => void} */
+    this.listen = () => undefined;
+    this.outbox = new Outbox({
+      changed: () => this.refresh(),
+      answered: (item, body) => this.answered(item, body),
+      reached: (reached) => this.hears(reached),
+      stranger: () => this.rejoin(),
+    });
+  }
+
+  /** What this device kept when it was last used. */
+  async remember() {
+    await this.outbox.open();
+    const [place, bundle, choices, draft, rounds, joined, read] = await Promise.all(
+      ["place", "bundle", "choices", "draft", "rounds", "joined", "read"].map(kept),
+    );
+    this.place = place ?? null;
+    this.bundle = place && bundle?.event === place.event ? bundle : null;
+    this.choices = { ...PLAIN, ...choices };
+    this.draft = draft ?? null;
+    this.rounds = rounds ?? {};
+    this.joined = joined ?? null;
+    this.read = read ?? [];
+  }
+
+  // ---- what is known -------------------------------------------------------------------------
+
+  get evening() {
+    if (!this.bundle) throw new Error("no evening was downloaded");
+    return this.bundle;
+  }
+
+  get at() {
+    if (!this.place) throw new Error("this device is at no table");
+    return this.place;
+  }
+
+  get items() {
+    return this.place ? this.outbox.of(this.place.event) : [];
+  }
+
+  get known() {
+    return resultsIn(this.evening, this.items);
+  }
+
+  get roundKey() {
+    return `${this.at.event} ${this.at.section} ${this.at.who ?? this.at.table}${this.at.room ?? ""}`;
+  }
+
+  get round() {
+    return this.rounds[this.roundKey] ?? 1;
+  }
+
+  /** @returns {Sitting | undefined} */
+  get sitting() {
+    return sittingHere(this.evening, this.at, this.round);
+  }
+
+  /** @param {string} name @returns {string} what the director has set */
+  set(name) {
+    return this.bundle?.settings[name] ?? "";
+  }
+
+  /** @param {number} round */
+  enterRound(round) {
+    this.rounds[this.roundKey] = round;
+    return keep("rounds", this.rounds);
+  }
+
+  /** Where this table is in the evening, if it has not said so yet. */
+  startRound() {
+    if (this.rounds[this.roundKey] === undefined) {
+      this.rounds[this.roundKey] = firstRound(this.evening, this.at, this.known);
+      keep("rounds", this.rounds);
+    }
+  }
+
+  // ---- going from screen to screen -----------------------------------------------------------
+
+  /** @param {string} screen @param {any} [about] */
+  go(screen, about = {}) {
+    this.screen = screen;
+    this.about = about;
+    this.render();
+    window.scrollTo(0, 0);
+    const heading = document.querySelector("main h1");
+    if (heading instanceof HTMLElement) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+  }
+
+  /** To where this device belongs: its table's round, or the way to a table. */
+  home() {
+    if (!this.place) return this.go("join");
+    if (!this.bundle) return this.go("loading");
+    if (this.place.mode === "room" && !this.place.table) return this.go("rooms");
+    this.startRound();
+    this.go("card");
+  }
+
+  render() {
+    const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+    main.className = `screen-${this.screen}`;
+    main.replaceChildren(...this.screens[this.screen](this).filter((one) => one !== null));
+    this.renderTop();
+  }
+
+  refresh() {
+    if (LIVE.has(this.screen)) this.renderKeepingFocus();
+    else this.renderTop();
+  }
+
+  renderKeepingFocus() {
+    const held = document.activeElement;
+    const id = held instanceof HTMLElement ? held.dataset.keep : undefined;
+    const top = window.scrollY;
+    this.render();
+    window.scrollTo(0, top);
+    const again = id && document.querySelector(`[data-keep="${CSS.escape(id)}"]`);
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  }
+
+  renderTop() {
+    const top = /** @type {HTMLElement} */ (document.querySelector("#top"));
+    top.replaceChildren(
+      h("p.where", {}, this.whereWords()),
+      h("p.badge", { "data-state": this.badgeState() }, this.badgeWords()),
+      this.place && this.screen !== "more"
+        ? button("button.menu-key", t("Menu"), () => this.go("more"), { "data-keep": "menu" })
+        : "",
+      ...this.banners(),
+    );
+  }
+
+  whereWords() {
+    if (!this.place || !this.bundle) return "Overtrick";
+    if (!this.place.table && this.place.mode === "room") return this.bundle.title;
+    const table = t("Table {n}", { n: tableLabel(this.bundle, this.place.table) });
+    return `${table} · ${t("Round {n}", { n: this.round })}`;
+  }
+
+  badgeState() {
+    const waiting = this.outbox.waiting.length;
+    return waiting ? "waiting" : this.reached ? "sent" : "away";
+  }
+
+  badgeWords() {
+    const waiting = this.outbox.waiting.length;
+    if (waiting) return count(waiting, "{n} not sent yet", "{n} not sent yet");
+    if (!this.place) return "";
+    return this.reached ? t("✓ all sent") : t("no network");
+  }
+
+  banners() {
+    const found = [];
+    if (this.place && !window.isSecureContext && !this.reached) {
+      found.push(
+        t("No network. Do not reload this page now: it would stay empty until the network is back. What you entered is kept on this device."),
+      );
+    }
+    const news = this.bundle?.announcements.filter((one) => !this.read.includes(one.id)) ?? [];
+    return [
+      ...found.map((text) => h("p.banner", { role: "status" }, text)),
+      ...news.map((one) => this.announcement(one)),
+    ];
+  }
+
+  /** @param {{id: string, text: string}} one */
+  announcement(one) {
+    const seen = () => {
+      this.read.push(one.id);
+      keep("read", this.read);
+      this.renderTop();
+    };
+    return h(
+      "div.banner.announcement",
+      { role: "status" },
+      h("p", {}, h("strong", {}, `${t("The director says")}: `), one.text),
+      button("button", t("Read"), seen),
+    );
+  }
+
+  /** Say something to those who listen instead of looking. @param {string} words */
+  say(words) {
+    const live = document.querySelector("#live");
+    if (live) live.textContent = words;
+  }
+
+  // ---- what was chosen -----------------------------------------------------------------------
+
+  /** @param {Partial<Choices>} changed */
+  async choose(changed) {
+    this.choices = { ...this.choices, ...changed };
+    await keep("choices", this.choices);
+    if (changed.language) await this.learn(changed.language);
+    this.dress();
+    this.render();
+  }
+
+  /** The sentences of a language, from the server or as they were kept. @param {string} wanted */
+  async learn(wanted) {
+    if (wanted === "en") return speak("en", {});
+    const before = await kept(`words ${wanted}`);
+    if (before) speak(wanted, before);
+    const answer = await ask(`/t/words/${wanted}`);
+    if (answer.status !== 200) return;
+    await keep(`words ${wanted}`, answer.body);
+    speak(wanted, answer.body);
+  }
+
+  /** Draw anew what is on the screen, and leave the focus in one of its groups. @param {string} group */
+  again(group) {
+    this.render();
+    const key = document.querySelector(`[data-name="${group}"] [tabindex="0"]`);
+    if (key instanceof HTMLElement) key.focus({ preventScroll: true });
+  }
+
+  /** Show the choices that are a matter of style. */
+  dress() {
+    const { hand, text, theme, suits, contrast } = this.choices;
+    const root = document.documentElement;
+    Object.assign(root.dataset, { hand, text, suits, contrast });
+    if (theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = theme;
+  }
+
+  /** @param {Partial<Draft> | null} changed */
+  sketch(changed) {
+    this.draft = changed === null ? null : /** @type {Draft} */ ({ ...this.draft, ...changed });
+    return keep("draft", this.draft);
+  }
+
+  // ---- the server ----------------------------------------------------------------------------
+
+  /** Download the evening, if it has changed. */
+  async download() {
+    if (!this.place) return;
+    const place = this.place;
+    const have = this.bundle?.event === place.event ? this.bundle.rev : "";
+    const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}`);
+    if (place !== this.place) return;
+    this.outbox.hear(answer.status !== 0 && answer.status < 500);
+    if (answer.status === 401 || answer.status === 403) return this.rejoin();
+    if (answer.status === 200) await this.unpack(answer.body);
+  }
+
+  /** Where this device is, for an address. */
+  whereQuery() {
+    const { section, table, mode, who, room } = this.at;
+    return new URLSearchParams({ section, table: String(mode === "table" ? table : 0), mode, who: who ?? "", room: room ?? "" }).toString();
+  }
+
+  /** @param {Bundle} bundle */
+  async unpack(bundle) {
+    const before = this.bundle;
+    this.bundle = bundle;
+    this.skew = bundle.now - Date.now();
+    await keep("bundle", bundle);
+    if (before?.event === bundle.event && bundle.entries < before.entries) this.outbox.offer();
+    if (bundle.stage === "final") await this.outbox.closed(bundle.event);
+    if (this.screen === "loading") return this.home();
+    this.refresh();
+  }
+
+  /** Say something at this table; it is kept when this resolves. @param {any} said */
+  tell(said) {
+    const { event, section, code } = this.at;
+    return this.outbox.add({ event, section, code, ...said });
+  }
+
+  /** @param {Item} item @param {any} body */
+  answered(item, body) {
+    if (item.state === "conflict") {
+      this.say(t("Another result is in already for board {n}. The director has been told.", { n: item.board ?? 0 }));
+    }
+    if (body?.stale) this.download();
+    this.refresh();
+  }
+
+  /** @param {boolean} reached */
+  hears(reached) {
+    if (reached === this.reached) return;
+    this.reached = reached;
+    this.refresh();
+  }
+
+  /** This device has come to a table. @param {any} joined how @param {Place} place */
+  async arrive(joined, place) {
+    this.joined = joined;
+    this.place = place;
+    if (place.mode === "room") this.place = { ...place, table: 0 };
+    this.bundle = null;
+    await Promise.all([keep("joined", joined), keep("place", this.place), keep("bundle", null), this.sketch(null)]);
+    history.replaceState({}, "", "/t/");
+    this.go("loading");
+    await this.download();
+    this.listen();
+    this.outbox.offer(place.event);
+  }
+
+  /** This device is at no table any more; what it said is kept. */
+  async leave() {
+    if (this.place) {
+      const { event, section, table, mode, who, room } = this.place;
+      ask(`/t/${event}/leave`, { section, table: mode === "table" ? table : 0, mode, who, room });
+    }
+    this.place = null;
+    this.bundle = null;
+    this.joined = null;
+    await Promise.all([keep("joined", null), keep("place", null), keep("bundle", null), this.sketch(null)]);
+    this.listen();
+    this.go("join");
+  }
+
+  /** The round that a table of the room is in, for one device that serves them all. @param {number} table */
+  roundOf(table) {
+    const place = { ...this.at, table };
+    const key = `${place.event} ${place.section} ${table}${place.room ?? ""}`;
+    return this.rounds[key] ?? firstRound(this.evening, place, this.known);
+  }
+
+  /** The server does not know this device any more: it joins again the way it came. */
+  async rejoin() {
+    if (!this.joined || !this.place || this.rejoining) return;
+    this.rejoining = true;
+    const answer = await ask("/t/claim", { ...this.joined, again: true });
+    this.rejoining = false;
+    if (answer.status === 200 || answer.status === 201) {
+      await this.download();
+      return this.outbox.soon();
+    }
+    if (answer.status !== 0 && answer.status < 500) this.go("lost", { why: answer.body?.code });
+  }
+
+  get language() {
+    return language();
+  }
+}

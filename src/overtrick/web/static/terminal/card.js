@@ -1,0 +1,198 @@
+// @ts-check
+// The round card: who sits here, which boards, what is in; and pairs who have lost their way.
+
+import { placeWords } from "./after.js";
+import { begin } from "./entry.js";
+import { button, h } from "./dom.js";
+import { boardFacts, knownOf, missed, missing, namesAt } from "./schedule.js";
+import { brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./schedule.js").Sitting} Sitting */
+
+/** @param {App} app */
+export function card(app) {
+  const sitting = app.sitting;
+  if (needsNames(app, sitting)) {
+    queueMicrotask(() => app.screen === "card" && app.go("seats"));
+  }
+  const first = h("div.headline", {}, h("h1", {}, t("Round {n}", { n: app.round })), clock(app));
+  if (!sitting) return [first, ...notHere(app)];
+  if (!sitting.plays) return [first, ...sitOut(app, sitting)];
+  return [first, sides(app, sitting), ...warnings(app), ...boards(app, sitting)];
+}
+
+/** @param {App} app @param {Sitting | undefined} sitting */
+function needsNames(app, sitting) {
+  if (!sitting?.plays || app.evening.form === "teams" || app.set("names") === "no") return false;
+  if (app.seatsSeen.has(`${app.roundKey} ${app.round}`)) return false;
+  const names = namesAt(app.evening, sitting, app.items);
+  return !(names.N && names.S && names.E && names.W);
+}
+
+/** @param {App} app @param {Sitting} sitting */
+function sides(app, sitting) {
+  const names = namesAt(app.evening, sitting, app.items);
+  const side = (/** @type {"ns" | "ew"} */ one, /** @type {(string | undefined)[]} */ who) =>
+    h("div.side", {},
+      h("dt", {}, sideWords(one), " ", h("strong", {}, sitting[one].map((id) => contestantWords(app.evening, id)).join(" + "))),
+      h("dd", {}, together(who) || t("names not known")));
+  return h("dl.sides", {},
+    side("ns", [names.N, names.S]),
+    side("ew", [names.E, names.W]),
+    sitting.switched && app.evening.winners === 2
+      ? h("p.note", {}, t("The arrow is switched: the East–West pairs sit North–South in this round.")) : null);
+}
+
+/** @param {App} app */
+function warnings(app) {
+  const lacking = missed(app.evening, app.at, app.known, app.round);
+  const calls = app.evening.calls.some((one) => one.table === app.sitting?.table);
+  const called = calls || app.items.some((one) => one.what === "call" && one.state === "waiting");
+  const troubled = app.items.filter((one) => one.state === "conflict" || one.state === "refused").length;
+  return [
+    ...lacking.map((one) => h("p.missing", {}, `! ${t("Board {n} of round {round} has no result yet", { n: one.board, round: one.round })} `,
+      button("button.small", t("Go back to it"), () => backTo(app, one.round), { "data-keep": `missed ${one.board}` }))),
+    called ? h("p.note", { role: "status" }, t("The director has been called.")) : null,
+    troubled ? h("p.missing", {}, "! ", t("The director looks at a result of this table."), " ",
+      button("button.small", t("Show"), () => app.go("unsent"), { "data-keep": "troubled" })) : null,
+  ];
+}
+
+/** @param {App} app @param {number} round */
+async function backTo(app, round) {
+  await app.enterRound(round);
+  app.home();
+}
+
+/** @param {App} app @param {Sitting} sitting */
+function boards(app, sitting) {
+  const left = missing(app.known, sitting);
+  const ahead = left.length
+    ? button("button.go", going(app) === left[0] ? t("Go on with board {n}", { n: left[0] }) : t("Enter board {n}", { n: left[0] }),
+      () => begin(app, left[0]), { "data-keep": "next" })
+    : button("button.go", t("The round is done: where next?"), () => app.go("after"), { "data-keep": "next" });
+  return [
+    h("ul.boards", { "aria-label": t("Boards") }, sitting.boards.map((board) => h("li", {}, boardKey(app, sitting, board, left[0])))),
+    h("div.lower", {}, ahead,
+      h("div.footer", {},
+        left.length ? button("button.quietgo", t("End of the round"), () => app.go("after"), { "data-keep": "after" }) : null,
+        button("button.quietgo", t("Call the director"), () => app.go("called"), { "data-keep": "call" }))),
+  ];
+}
+
+/** @param {App} app */
+function going(app) {
+  return app.draft?.round === app.round && app.draft?.level ? app.draft.board : undefined;
+}
+
+/** @param {App} app @param {Sitting} sitting @param {number} board @param {number | undefined} first */
+function boardKey(app, sitting, board, first) {
+  const [dealer, vulnerability] = boardFacts(app.evening, board);
+  const known = knownOf(app.known, sitting, board);
+  const tap = () => {
+    if (known) return app.go("correct", { round: sitting.round, board });
+    if (board === first || app.set("order") !== "yes") return begin(app, board);
+    app.go("outOfOrder", { board, first });
+  };
+  return button(`button.board${known ? ".done" : board === first ? ".next" : ""}`, [
+    h("span.number", {}, String(board)),
+    h("span.what", {}, known ? [h("span.tick", {}, known.state === "waiting" ? "✓ " : "✓ "), brief(known.result)] : h("span.open", {}, t("no result yet")),
+      h("small", {}, `${t("Dealer {seat}", { seat: seatLetter(dealer) })} · `, vulnerable(vulnerability),
+        known?.state === "waiting" ? ` · ${t("not sent yet")}` : "", known?.state === "contested" ? ` · ${t("the director looks at it")}` : "")),
+  ], tap, { "data-keep": `board ${board}`, "aria-label": known ? undefined : t("Board {n}, no result yet", { n: board }) });
+}
+
+// ---- rounds in which this device has nothing to enter ----------------------------------------
+
+/** @param {App} app */
+function notHere(app) {
+  const words = app.at.mode === "pair" && app.at.who
+    ? t("You sit out this round.") : t("Nobody plays at this table in this round.");
+  return [h("p.say", {}, words), ...idle(app)];
+}
+
+/** Those who sit out are told what to do. @param {App} app @param {Sitting} sitting */
+function sitOut(app, sitting) {
+  const who = [...sitting.ns, ...sitting.ew];
+  const named = who.map((one) => contestantWords(app.evening, one)).join(" + ");
+  return [
+    h("p.say", {}, t("{who} sits out this round.", { who: named })),
+    h("p", {}, t("Nothing is to be entered here. Boards on this table stay as they are.")),
+    ...idle(app, who),
+  ];
+}
+
+/** @param {App} app @param {string[]} [who] */
+function idle(app, who = app.at.who ? [app.at.who] : []) {
+  const round = app.round + 1;
+  const ends = round > app.evening.rounds;
+  return [
+    ...who.map((one) => h("p", {}, h("strong", {}, ends ? "" : t("Round {n}:", { n: round })), " ",
+      ends ? t("That was the last round") : placeWords(app, one, round))),
+    h("div.lower", {}, button("button.go", t("End of the round"), () => app.go("after"), { "data-keep": "after" }),
+      button("button.quietgo", t("Call the director"), () => app.go("called"), { "data-keep": "call" })),
+  ];
+}
+
+// ---- asking twice ----------------------------------------------------------------------------
+
+/** @param {App} app */
+export function outOfOrder(app) {
+  const { board, first } = app.about;
+  return [
+    h("h1", {}, t("Board {n} before board {first}?", { n: board, first })),
+    h("p", {}, t("Look at the number on the board itself. The next one in order is board {first}.", { first })),
+    h("div.lower", {},
+      button("button.go", t("It is board {n}", { n: first }), () => begin(app, first)),
+      button("button.quietgo", t("It is board {n}, out of order", { n: board }), () => begin(app, board))),
+  ];
+}
+
+/** Pairs who are not the ones that the card names find out where they belong. @param {App} app */
+export function wrongPairs(app) {
+  const round = app.about.round ?? app.round;
+  const answer = h("div", { "aria-live": "polite" });
+  const look = () => {
+    const wanted = /** @type {HTMLInputElement} */ (input).value.trim();
+    const found = Object.entries(app.evening.contestants).filter(([, one]) => one.number === wanted);
+    answer.replaceChildren(...(found.length ? found.map(([id, one]) => h("p.found", {},
+      h("strong", {}, contestantWords(app.evening, id)), ` ${together(one.players)}`, h("br"), placeWords(app, id, round)))
+      : [h("p.missing", {}, t("There is no number {n} here.", { n: wanted }))]));
+  };
+  const input = h("input", { id: "number", inputmode: "numeric", autocomplete: "off", oninput: look });
+  return [
+    h("h1", {}, t("Where do we belong?")),
+    h("p", {}, t("In round {n}, type the number of your pair.", { n: round })),
+    h("label", { for: "number" }, t("Number")), input, answer,
+    h("div.lower", {},
+      button("button.quietgo", t("This device is at the wrong table"), () => app.go("other")),
+      button("button.quietgo", t("Call the director"), () => app.go("called")),
+      button("button.quietgo", t("Round card"), () => app.home())),
+  ];
+}
+
+// ---- the clock -------------------------------------------------------------------------------
+
+/** @param {App} app */
+function clock(app) {
+  return h("p.clock", { role: "timer", "aria-label": t("Time left in this round") }, clockWords(app));
+}
+
+/** @param {App} app */
+function clockWords(app) {
+  const clock = app.bundle?.clock;
+  if (!clock || clock.round !== app.round) return "";
+  if (clock.ends === null) return t("clock paused");
+  const left = Math.round((clock.ends - (Date.now() + app.skew)) / 1000);
+  const minutes = Math.floor(Math.abs(left) / 60);
+  const seconds = String(Math.abs(left) % 60).padStart(2, "0");
+  return left < 0 ? t("{time} over", { time: `${minutes}:${seconds}` }) : t("{time} left", { time: `${minutes}:${seconds}` });
+}
+
+/** @param {App} app */
+export function clockTick(app) {
+  const shown = document.querySelector(".clock");
+  if (shown && app.bundle) shown.textContent = clockWords(app);
+}

@@ -1,0 +1,127 @@
+// @ts-check
+// Passing on what was entered, and the other side's look at it.
+
+import { button, h } from "./dom.js";
+import { line } from "./entry.js";
+import { boardFacts, knownOf, namesAt, sideOf } from "./schedule.js";
+import { bid, came, leadShown, rich, scored, seatWords, sideWords, together, tone, resultWords } from "./say.js";
+import { written } from "./score.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./app.js").Draft} Draft */
+/** @typedef {import("./score.js").Result} Result */
+
+/** Accept is asleep for so long, so that the thumb that hands the device over does not press it. */
+const ASLEEP = 800;
+
+/** @param {Draft} draft @returns {Result | null} what the answers amount to */
+export function resultOf(draft) {
+  if (draft.instead) return { kind: draft.instead };
+  const { level, denomination, penalty, declarer, tricks } = draft;
+  if (!level || !denomination || !declarer || tricks === undefined) return null;
+  return { kind: "played", level, denomination, penalty, declarer, tricks };
+}
+
+/** The side that did not enter it. @param {App} app @returns {"ns" | "ew"} */
+function otherSide(app) {
+  const { mode, who } = app.at;
+  if (mode !== "pair" || !who || !app.sitting) return "ew";
+  return sideOf(app.sitting, who) === "ns" ? "ew" : "ns";
+}
+
+/** @param {App} app */
+export function passOn(app) {
+  const draft = app.draft;
+  const result = draft && resultOf(draft);
+  if (!draft || !result) return [];
+  const checked = app.set("confirm") !== "no";
+  const side = sideWords(otherSide(app));
+  return [
+    line(app, draft),
+    h("h1", {}, t("Is this right?")),
+    summary(app, draft, result),
+    h("div.lower", {},
+      checked
+        ? button("button.go", t("Yes: pass it to {side}", { side }), () => app.go("check"))
+        : button("button.go", t("Yes: store it"), () => store(app, draft, result, undefined)),
+      button("button.quietgo", t("Change it"), () => app.go("board", { ask: draft.instead ? "level" : "tricks" })),
+    ),
+  ];
+}
+
+/** @param {App} app */
+export function check(app) {
+  const draft = app.draft;
+  const result = draft && resultOf(draft);
+  if (!draft || !result) return [];
+  const side = otherSide(app);
+  const accept = button("button.go", t("Yes, that is right"),
+    () => store(app, draft, result, side.toUpperCase()), { disabled: true, "data-name": "accept" });
+  setTimeout(() => accept.removeAttribute("disabled"), ASLEEP);
+  return [
+    h("h1", {}, t("{side}, is this right?", { side: sideWords(side) })),
+    h("p.quiet.names", {}, names(app, side)),
+    summary(app, draft, result),
+    h("div.lower", {}, accept, button("button.quietgo", t("Change it"), () => app.go("passOn"))),
+  ];
+}
+
+/** @param {App} app @param {"ns" | "ew"} side */
+function names(app, side) {
+  if (!app.sitting) return "";
+  const all = namesAt(app.evening, app.sitting, app.items);
+  return together(side === "ns" ? [all.N, all.S] : [all.E, all.W]);
+}
+
+/** In words and large: board, contract, declarer with the name, result, score. @param {App} app @param {Draft} draft @param {Result} result */
+function summary(app, draft, result) {
+  const [, vulnerability] = boardFacts(app.evening, draft.board);
+  const score = scored(result, vulnerability);
+  const text = `${t("Board {n}", { n: draft.board })}: ${resultWords(result)}. ${score}`;
+  return h("div.summary", { "data-name": "summary" },
+    h("p.sr", {}, text),
+    h("div", { "aria-hidden": true },
+      h("p.say", {}, t("Board {n}", { n: draft.board })),
+      ...lines(app, draft, result),
+      h(`p.score${tone(result) ? `.${tone(result)}` : ""}`, {}, score),
+    ));
+}
+
+/** @param {App} app @param {Draft} draft @param {Result} result */
+function lines(app, draft, result) {
+  if (result.kind === "pass") return [h("p.say", {}, t("Passed out"))];
+  if (result.kind !== "played") {
+    return [h("p.say", {}, t("Not played")), h("p", {}, t("The director sees this and decides."))];
+  }
+  const name = app.sitting && namesAt(app.evening, app.sitting, app.items)[result.declarer];
+  const seat = seatWords(result.declarer);
+  const by = h("strong", {}, name ? `${seat} (${name})` : seat);
+  return [
+    h("p.say", {}, rich("{contract} by {seat}", { contract: bid(result), seat: by })),
+    h(`p.say.${tone(result)}`, {}, came(result)),
+    draft.lead ? h("p", {}, rich("lead {card}", { card: h("span", {}, leadShown(draft.lead)) })) : null,
+  ];
+}
+
+/** @param {App} app @param {Draft} draft @param {Result} result @param {string | undefined} by */
+async function store(app, draft, result, by) {
+  const sitting = app.sitting;
+  if (!sitting || app.draft !== draft) return;
+  app.draft = null;
+  const there = knownOf(app.known, sitting, draft.board);
+  const item = await app.tell({
+    what: there && draft.correcting ? "correct" : "result",
+   
+    round: sitting.round,
+    table: sitting.table,
+    room: app.at.room,
+    board: draft.board,
+    result: written(result),
+    lead: result.kind === "played" ? (draft.lead ?? null) : null,
+    ...(by ? { confirmed_by: by } : {}),
+  });
+  await app.sketch(null);
+  app.say(item.state === "given" ? t("Stored and sent.") : t("Kept on this device."));
+  app.go("stored", { key: item.key, round: sitting.round, board: draft.board });
+}

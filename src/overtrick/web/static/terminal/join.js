@@ -1,0 +1,140 @@
+// @ts-check
+// Coming to a table: by its code from the card, or by typing; and taking one over.
+
+import { button, h } from "./dom.js";
+import { keep } from "./kept.js";
+import { missing, sittingAt, tables } from "./schedule.js";
+import { contestantWords, tableLabel, together } from "./say.js";
+import { ask } from "./server.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {App} app */
+export function join(app) {
+  if (app.about.code && !app.about.tried) {
+    app.about.tried = true;
+    look(app, { code: app.about.code });
+    return [h("h1", {}, t("One moment …"))];
+  }
+  return form(app);
+}
+
+/** @param {App} app */
+function form(app) {
+  const field = (/** @type {string} */ id, /** @type {string} */ label, /** @type {Record<string, any>} */ more) =>
+    h("div.field", {}, h("label", { for: id }, label), h("input", { id, autocomplete: "off", required: true, ...more }));
+  const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value.trim();
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    look(app, { event: value("event"), table: value("table"), pin: value("pin") });
+  };
+  return [
+    h("h1", {}, t("Which table is this?")),
+    h("p", {}, t("Scan the code on the table's card with the camera of this device, or type what the card says.")),
+    app.about.problem ? h("p.missing", { role: "alert" }, app.about.problem) : null,
+    h("form", { onsubmit: send },
+      field("event", t("Number of the event"), { inputmode: "numeric" }),
+      field("table", t("Table (4, or A4)"), { autocapitalize: "characters" }),
+      field("pin", t("PIN"), { inputmode: "numeric", maxlength: "8" }),
+      h("button.go", { type: "submit" }, t("Go on"))),
+    h("div.lower", {}, button("button.quietgo", t("Language, size and layout"), () => app.go("settings"))),
+  ];
+}
+
+/** Ask which table a code is of. @param {App} app @param {any} by */
+async function look(app, by) {
+  const answer = await ask("/t/look", by);
+  if (answer.status === 200 || answer.status === 201) return app.go("welcome", { by, found: answer.body });
+  const problem = answer.status === 0 || answer.status >= 500
+    ? t("There is no network. Try again in a moment.")
+    : answer.status === 429 ? t("Too many tries. Wait a minute, then try again.")
+      : t("This code is not good, or no longer. Look at the card again, or call the director.");
+  app.go("join", { problem });
+}
+
+/** "Section A · Table 4": is it? @param {App} app */
+export function welcome(app) {
+  const { found, problem } = app.about;
+  const title = found.sections > 1 ? `${t("Section {n}", { n: found.section })} · ${t("Table {n}", { n: found.table })}` : t("Table {n}", { n: found.table });
+  return [
+    h("p.quiet", {}, found.title),
+    h("h1.huge", {}, title),
+    problem ? h("p.missing", { role: "alert" }, problem) : null,
+    found.claimed ? h("p.note", {}, t("Another device enters the results of this table. If it is gone, take over: what it has entered stays.")) : null,
+    h("div.lower", {}, ...ways(app, found)),
+  ];
+}
+
+/** @param {App} app @param {any} found */
+function ways(app, found) {
+  const go = (/** @type {any} */ more) => () => claim(app, more);
+  const table = found.claimed ? t("Take over this table") : t("This device stays at this table");
+  const rooms = found.rooms
+    ? ["open", "closed"].map((room) => button("button.go", room === "open" ? t("Open room") : t("Closed room"), go({ mode: "table", room, take_over: found.claimed })))
+    : [button("button.go", table, go({ mode: "table", take_over: found.claimed }))];
+  const own = found.personal.map((/** @type {any} */ one) => button("button.quietgo",
+    t("My own phone: I play with {who}", { who: [one.label, one.names].filter(Boolean).join(" ") }), go({ mode: "pair", who: one.id })));
+  const all = found.whole_room ? [button("button.quietgo", t("One device for all tables"), go({ mode: "room" }))] : [];
+  return [...rooms, ...own, ...all, button("button.quietgo", t("Another table"), () => app.go("join"))];
+}
+
+/** @param {App} app @param {any} more */
+async function claim(app, more) {
+  const joined = { ...app.about.by, ...more };
+  const answer = await ask("/t/claim", joined);
+  if (answer.status === 200 || answer.status === 201) return app.arrive(joined, answer.body);
+  if (answer.body?.code === "table-claimed") {
+    return app.go("welcome", { ...app.about, found: { ...app.about.found, claimed: true } });
+  }
+  app.go("welcome", { ...app.about, problem: t("That did not work. Try again in a moment.") });
+}
+
+/** The table was taken by another device, or its code changed. @param {App} app */
+export function lost(app) {
+  const taken = app.about.why === "table-claimed";
+  const waiting = app.outbox.waiting.length;
+  const back = () => (app.joined?.code || app.joined?.pin ? look(app, app.joined) : app.go("join"));
+  return [
+    h("h1", {}, taken ? t("Another device has taken over this table") : t("This device is not known here any more")),
+    h("p", {}, waiting ? t("What was entered here is kept, and will be sent.") : t("All that was entered here has been sent.")),
+    h("div.lower", {},
+      button("button.go", taken ? t("Use this device again") : t("Join again"), back),
+      button("button.quietgo", t("Another table"), () => app.leave())),
+  ];
+}
+
+/** @param {App} app */
+export function loading(app) {
+  return [
+    h("h1", {}, t("Fetching the evening …")),
+    app.reached ? null : h("p", {}, t("There is no network. Try again in a moment.")),
+    h("div.lower", {},
+      button("button.quietgo", t("Try again"), () => app.download()),
+      button("button.quietgo", t("Another table"), () => app.leave())),
+  ];
+}
+
+/** One device for the whole room: which table now? @param {App} app */
+export function rooms(app) {
+  const { evening, known } = app;
+  const open = (/** @type {number} */ table) => {
+    app.place = { ...app.at, table };
+    keep("place", app.place);
+    app.home();
+  };
+  return [
+    h("h1", {}, t("Which table?")),
+    h("ul.boards", {}, tables(evening).map((table) => {
+      const sitting = sittingAt(evening, { table, room: null }, app.roundOf(table));
+      const left = missing(known, sitting).length;
+      const all = sitting?.plays ? sitting.boards.length : 0;
+      const who = sitting ? together([...sitting.ns, ...sitting.ew].map((one) => contestantWords(evening, one))) : "";
+      return h("li", {}, button(`button.board${all && !left ? ".done" : ""}`, [
+        h("span.number", {}, tableLabel(evening, table)),
+        h("span.what", {}, who, h("small", {}, `${t("Round {n}", { n: app.roundOf(table) })} · ${t("{n} of {all} boards", { n: all - left, all })}`)),
+      ], () => open(table), { "data-keep": `table ${table}` }));
+    })),
+    h("div.lower", {}, button("button.quietgo", t("Menu"), () => app.go("more"))),
+  ];
+}

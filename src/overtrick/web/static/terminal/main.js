@@ -1,0 +1,45 @@
+// @ts-check
+// Where the terminal begins.
+
+import { App } from "./app.js";
+import { after, others, ranking, stored } from "./after.js";
+import { card, clockTick, outOfOrder, wrongPairs } from "./card.js";
+import { check, passOn } from "./check.js";
+import { ignoreBounces } from "./dom.js";
+import { board, typed } from "./entry.js";
+import { join, loading, lost, rooms, welcome } from "./join.js";
+import { hold } from "./kept.js";
+import { called, more, other, settings, unsent } from "./more.js";
+import { correct, recap, takeBack } from "./recap.js";
+import { seats } from "./seats.js";
+import { stepBack } from "./steps.js";
+import { watch } from "./watch.js";
+
+const app = new App({
+  after, board, called, card, check, correct, join, loading, lost, more, other, others, outOfOrder,
+  passOn, ranking, recap, rooms, seats, settings, stored, takeBack, unsent, welcome, wrongPairs,
+});
+
+async function begin() {
+  const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+  await app.remember();
+  await app.learn(app.choices.language || document.documentElement.lang || "en");
+  app.dress();
+  ignoreBounces(document);
+  stepBack(app);
+  document.addEventListener("keydown", (event) => typed(app, event));
+  if (code && code !== app.place?.code) app.go("join", { code });
+  else app.home();
+  hold();
+  watch(app);
+  setInterval(() => clockTick(app), 1000);
+  if (app.place) app.outbox.offer();
+  install();
+}
+
+/** Where the browser allows it, the terminal opens without the network too. */
+function install() {
+  navigator.serviceWorker?.register("/t/worker.js", { scope: "/t/" }).catch(() => undefined);
+}
+
+begin();

@@ -1,0 +1,170 @@
+// @ts-check
+// Everything else: the menu, what was chosen on this device, calling the director, what waits.
+
+import { button, choice, h } from "./dom.js";
+import { sittingHere } from "./schedule.js";
+import { brief, seatWords } from "./say.js";
+import { read } from "./score.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./kept.js").Item} Item */
+
+/** @type {Record<string, string>} */
+const LANGUAGES = {
+  en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", pl: "Polski", sv: "Svenska", es: "Español",
+};
+
+/** @param {App} app */
+export function more(app) {
+  const item = (/** @type {string} */ text, /** @type {string} */ screen) =>
+    h("li", {}, button("button.quietgo", text, () => app.go(screen), { "data-keep": screen }));
+  const seated = app.bundle && app.sitting && app.evening.form !== "teams";
+  return [
+    h("h1", {}, t("Menu")),
+    h("ul.menu-list", {},
+      app.bundle && app.place?.table ? item(t("What was entered here"), "recap") : null,
+      app.bundle && app.set("ranking") !== "never" ? item(t("Ranking"), "ranking") : null,
+      seated ? item(t("Names at this table"), "seats") : null,
+      item(t("Call the director"), "called"),
+      item(t("What this device has sent"), "unsent"),
+      item(t("Language, size and layout"), "settings"),
+      app.place?.mode === "room" ? item(t("Another table"), "rooms") : null,
+      item(t("This device is at the wrong table"), "other")),
+    h("div.lower", {}, button("button.go", t("Back to the table"), () => app.home())),
+  ];
+}
+
+// ---- on this device --------------------------------------------------------------------------
+
+/** @param {App} app */
+export function settings(app) {
+  const { choices } = app;
+  const ask = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ keys) =>
+    h("section", {}, h("h2", {}, label), choice({
+      name, label, look: "options", chosen: /** @type {any} */ (choices)[name] || (name === "language" ? app.language : ""),
+      keys: keys.map(([value, text]) => ({ value, text, look: "word" })),
+      choose: async (value) => {
+        await app.choose({ [name]: value });
+        const again = document.querySelector(`[data-name="${name}"] [aria-checked="true"]`);
+        if (again instanceof HTMLElement) again.focus();
+      },
+    }));
+  return [
+    h("h1", {}, t("Language, size and layout")),
+    ask("language", t("Language"), Object.entries(LANGUAGES)),
+    ask("text", t("Size of the text"), [["100", "100 %"], ["125", "125 %"], ["150", "150 %"], ["200", "200 %"]]),
+    ask("seat", t("Who sits in front of this device?"), ["N", "E", "S", "W"].map((seat) => [seat, seatWords(/** @type {"N"} */ (seat))])),
+    ask("hand", t("Which hand taps?"), [["right", t("Right")], ["left", t("Left")]]),
+    ask("theme", t("Colours"), [["auto", t("as the device")], ["light", t("Light")], ["dark", t("Dark")]]),
+    ask("suits", t("Suits"), [["four", t("four colours")], ["two", t("red and black")]]),
+    ask("contrast", t("Contrast"), [["normal", t("normal")], ["more", t("strong")]]),
+    h("div.lower", {}, button("button.go", t("Back"), () => (app.place ? app.go("more") : app.home()))),
+  ];
+}
+
+// ---- the director ----------------------------------------------------------------------------
+
+/** @param {App} app */
+export function called(app) {
+  const sent = app.about.sent;
+  if (sent) {
+    return [
+      h("h1", {}, t("The director has been called")),
+      h("p", {}, app.reached ? t("Please wait, and go on with another board if you can.")
+        : t("There is no network: please call aloud as well.")),
+      h("div.lower", {}, button("button.go", t("Back to the table"), () => app.home())),
+    ];
+  }
+  const board = app.about.board;
+  return [
+    h("h1", {}, t("Call the director?")),
+    board ? h("p", {}, t("About board {n}.", { n: board })) : null,
+    h("label", { for: "words" }, t("What about (you may leave this empty)")),
+    h("input", { id: "words", maxlength: "200", autocomplete: "off" }),
+    h("div.lower", {},
+      button("button.go", t("Yes, call the director"), () => call(app, board)),
+      button("button.quietgo", t("No"), () => (app.draft ? app.go("board") : app.home()))),
+  ];
+}
+
+/** @param {App} app @param {number | undefined} board */
+async function call(app, board) {
+  const words = document.querySelector("#words");
+  const round = app.sitting?.round ?? app.round;
+  await app.tell({
+    what: "call", round, table: app.sitting?.table ?? app.at.table,
+    ...(board ? { board } : {}), words: words instanceof HTMLInputElement ? words.value.trim() : "",
+  });
+  app.go("called", { sent: true });
+}
+
+// ---- what was sent ---------------------------------------------------------------------------
+
+/** @param {App} app */
+export function unsent(app) {
+  const all = [...app.items].reverse();
+  const waiting = app.outbox.waiting.length;
+  return [
+    h("h1", {}, t("What this device has sent")),
+    h("p", {}, t("All of it is kept here until the event is closed, so that nothing is lost if the director's computer is.")),
+    waiting ? button("button.quietgo", t("Send now"), () => app.outbox.soon(), { "data-keep": "now" }) : null,
+    all.length ? h("ul.sent", {}, all.map((one) => h("li", {}, sentLine(one)))) : h("p.quiet", {}, t("Nothing yet.")),
+    h("div.lower", {}, button("button.go", t("Back"), () => app.go("more"), { "data-keep": "back" })),
+  ];
+}
+
+/** @param {Item} item */
+function sentLine(item) {
+  const state = {
+    waiting: () => h("strong.warn", {}, t("not sent yet")),
+    given: () => h("strong.good", {}, t("✓ sent")),
+    conflict: () => h("strong.bad", {}, `! ${t("another result was in")}`),
+    refused: () => h("strong.bad", {}, `! ${t("with the director")}`),
+  }[item.state]();
+  const board = item.board === undefined ? "" : ` · ${t("Board {n}", { n: item.board })}`;
+  const what = {
+    result: () => brief(read(item.result ?? "")),
+    correct: () => h("span", {}, `${t("changed to")} `, brief(read(item.result ?? ""))),
+    withdraw: () => t("taken back"),
+    seats: () => (item.players ?? []).map((one) => one.name).join(" – "),
+    call: () => t("Director called"),
+  }[item.what]();
+  return [
+    h("p", {}, `${t("Table {n}", { n: item.table })} · ${t("Round {n}", { n: item.round })}${board}`),
+    h("p", {}, what, " · ", state),
+    item.told && item.state !== "given" ? h("p.quiet", {}, item.told) : null,
+  ];
+}
+
+// ---- another table ---------------------------------------------------------------------------
+
+/** @param {App} app */
+export function other(app) {
+  const sitting = app.bundle && app.place ? sittingHere(app.bundle, app.place, app.round) : undefined;
+  const mine = app.items.filter((one) => one.what === "result" && one.round === app.round && one.table === sitting?.table && isStanding(app, one));
+  const leave = async (/** @type {boolean} */ taking) => {
+    for (const item of taking ? mine : []) {
+      await app.tell({
+        what: "withdraw", round: item.round, table: item.table,
+        room: item.room, board: item.board,
+      });
+    }
+    await app.leave();
+  };
+  return [
+    h("h1", {}, t("Use this device at another table?")),
+    h("p", {}, t("Then scan the code of that table, or type it.")),
+    mine.length ? h("p", {}, t("On this device {n} results of this round were entered for this table. Were they of the other table?", { n: mine.length })) : null,
+    h("div.lower", {},
+      mine.length ? button("button.go", t("Yes: take them back, then change"), () => leave(true)) : null,
+      button(mine.length ? "button.quietgo" : "button.go", mine.length ? t("No: leave them, and change") : t("Change the table"), () => leave(false)),
+      button("button.quietgo", t("Stay at this table"), () => app.home())),
+  ];
+}
+
+/** Whether what an item said is still in. @param {App} app @param {Item} item */
+function isStanding(app, item) {
+  const known = app.bundle ? app.known.get(`${item.round}.${item.table}.${item.board}${item.room === "closed" ? ".closed" : ""}`) : undefined;
+  return known?.text === item.result && known?.state !== "ruled";
+}

@@ -1,0 +1,170 @@
+// @ts-check
+// The outbox: what the table said goes to the server, in order, until it has been acknowledged.
+
+import { drop, items, newKey, put } from "./kept.js";
+import { ask } from "./server.js";
+
+/** @typedef {import("./kept.js").Item} Item */
+
+const SHORTEST = 1000;
+const LONGEST = 30_000;
+const MOST_KEYS = 500;
+
+/** What the server makes of a thing that it has. @type {Record<string, Item["state"]>} */
+const DELIVERED = { new: "given", known: "given", conflict: "conflict", refused: "refused" };
+/** "Not yet": it stays and is sent again later, and what stands behind it is sent now. */
+const TOO_EARLY = 425;
+
+export class Outbox {
+  /**
+   * @param {object} hears
+   * @param {() => void} hears.changed after every change
+   * @param {(item: Item, body: any) => void} hears.answered the server took an item
+   * @param {(reached: boolean) => void} hears.reached whether the server answers
+   * @param {() => void} hears.stranger the server does not know this device any more
+   */
+  constructor(hears) {
+    this.hears = hears;
+    /** @type {Item[]} */
+    this.items = [];
+    this.flushing = false;
+    this.wait = SHORTEST;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.alarm = undefined;
+    this.reached = true;
+  }
+
+  async open() {
+    this.items = await items();
+  }
+
+  /** @param {number} event */
+  of(event) {
+    return this.items.filter((one) => one.event === event);
+  }
+
+  get waiting() {
+    return this.items.filter((one) => one.state === "waiting");
+  }
+
+  /**
+   * Say something: it is on the disk when this resolves, and on its way.
+   * @param {Omit<Item, "key" | "nth" | "entered_at" | "state">} said
+   * @returns {Promise<Item>}
+   */
+  async add(said) {
+    const nth = 1 + Math.max(0, ...this.items.map((one) => one.nth));
+    /** @type {Item} */
+    const item = {
+      ...said,
+      key: newKey(),
+      nth,
+      entered_at: new Date().toISOString(),
+      state: "waiting",
+    };
+    this.items.push(item);
+    await put(item);
+    this.hears.changed();
+    this.soon();
+    return item;
+  }
+
+  /** Send now, as far as nothing is being sent. */
+  soon() {
+    clearTimeout(this.alarm);
+    this.wait = SHORTEST;
+    return this.flush();
+  }
+
+  async flush() {
+    if (this.flushing) return;
+    this.flushing = true;
+    try {
+      for (const item of this.waiting) {
+        if (!(await this.send(item))) return this.later();
+      }
+    } finally {
+      this.flushing = false;
+    }
+    if (this.waiting.length) this.later();
+  }
+
+  /** @param {Item} item @returns {Promise<boolean>} whether to go on with the next one */
+  async send(item) {
+    const { nth, event, state, number, told, ...said } = item;
+    const answer = await ask(`/t/${event}/entries`, said);
+    const delivered = DELIVERED[answer.body?.status];
+    if (delivered) return this.settle(item, delivered, answer.body);
+    if (answer.status === TOO_EARLY) return true;
+    this.hear(answer.status !== 0 && answer.status < 500);
+    if (answer.status === 401 || answer.status === 403) this.hears.stranger();
+    if (answer.status === 400) return this.settle(item, "refused", answer.body);
+    return answer.status === 403;
+  }
+
+  /** @param {Item} item @param {Item["state"]} state @param {any} body */
+  async settle(item, state, body) {
+    item.state = state;
+    item.number = body?.number ?? undefined;
+    item.told = body?.detail || undefined;
+    await put(item);
+    this.hear(true);
+    this.hears.changed();
+    this.hears.answered(item, body);
+    return true;
+  }
+
+  /** @param {boolean} reached */
+  hear(reached) {
+    const back = reached && !this.reached;
+    this.reached = reached;
+    this.hears.reached(reached);
+    if (back) this.offer();
+  }
+
+  later() {
+    clearTimeout(this.alarm);
+    this.alarm = setTimeout(() => this.flush(), this.wait);
+    this.wait = Math.min(2 * this.wait, LONGEST);
+  }
+
+  /**
+   * Ask the server which of the things it once acknowledged it lacks, and send those again: it
+   * may be another machine with yesterday's copy.
+   * @param {number} [only] of one event
+   */
+  async offer(only) {
+    const given = this.items.filter(
+      (one) => one.state !== "waiting" && (only === undefined || one.event === only),
+    );
+    for (const event of new Set(given.map((one) => one.event))) {
+      const keys = given.filter((one) => one.event === event).map((one) => one.key);
+      for (let from = 0; from < keys.length; from += MOST_KEYS) {
+        const answer = await ask(`/t/${event}/given`, { keys: keys.slice(from, from + MOST_KEYS) });
+        if (answer.status === 200 || answer.status === 201) await this.again(answer.body.lacks);
+      }
+    }
+    if (this.waiting.length) await this.soon();
+  }
+
+  /** @param {string[]} lacks */
+  async again(lacks) {
+    for (const item of this.items.filter((one) => lacks.includes(one.key))) {
+      item.state = "waiting";
+      await put(item);
+    }
+    if (lacks.length) this.hears.changed();
+  }
+
+  /**
+   * The event is closed: what the server has need not be kept here any more.
+   * @param {number} event
+   */
+  async closed(event) {
+    for (const item of this.of(event).filter((one) => one.state !== "waiting")) {
+      await drop(item.key);
+      this.items.splice(this.items.indexOf(item), 1);
+    }
+    this.hears.changed();
+  }
+}

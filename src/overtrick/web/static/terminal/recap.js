@@ -1,0 +1,125 @@
+// @ts-check
+// What was entered at this table, and changing it while the round is open.
+
+import { begin } from "./entry.js";
+import { button, h } from "./dom.js";
+import { boardFacts, knownOf, sittingHere } from "./schedule.js";
+import { brief, contestantWords, leadShown, rich, scored } from "./say.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./schedule.js").Sitting} Sitting */
+
+/** @param {App} app */
+export function recap(app) {
+  const rounds = [];
+  for (let round = 1; round <= Math.max(app.round, 1); round += 1) {
+    const sitting = sittingHere(app.evening, app.at, round);
+    if (sitting?.plays) rounds.push(roundPart(app, sitting));
+  }
+  return [
+    h("h1", {}, t("What was entered here")),
+    ...rounds.reverse(),
+    h("div.lower", {}, button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" })),
+  ];
+}
+
+/** @param {App} app @param {Sitting} sitting */
+function roundPart(app, sitting) {
+  const side = (/** @type {string[]} */ who) => who.map((one) => contestantWords(app.evening, one)).join(" + ");
+  return h("section", {},
+    h("h2", {}, t("Round {n}", { n: sitting.round }), h("small", {}, ` ${side(sitting.ns)} – ${side(sitting.ew)}`)),
+    h("ul.boards", {}, sitting.boards.map((board) => h("li", {}, boardLine(app, sitting, board)))));
+}
+
+/** @param {App} app @param {Sitting} sitting @param {number} board */
+function boardLine(app, sitting, board) {
+  const known = knownOf(app.known, sitting, board);
+  const [, vulnerability] = boardFacts(app.evening, board);
+  const what = known
+    ? [brief(known.result), h("small", {}, scored(known.result, vulnerability) || known.text)]
+    : [h("span.open", {}, t("no result yet"))];
+  const go = () => app.go("correct", { round: sitting.round, board });
+  return button(`button.board${known ? ".done" : ""}`, [h("span.number", {}, String(board)), h("span.what", {}, what)], go,
+    { "data-keep": `board ${sitting.round} ${board}` });
+}
+
+/** One board: what is in, and what may be done about it. @param {App} app */
+export function correct(app) {
+  const { round, board } = app.about;
+  const sitting = sittingHere(app.evening, app.at, round);
+  if (!sitting) return [];
+  const known = knownOf(app.known, sitting, board);
+  const [, vulnerability] = boardFacts(app.evening, board);
+  return [
+    h("h1", {}, t("Board {n}", { n: board })),
+    known ? h("p.say", {}, brief(known.result)) : h("p.say", {}, t("no result yet")),
+    known ? h("p.score", {}, scored(known.result, vulnerability) || known.text) : null,
+    known?.lead ? h("p", {}, rich("lead {card}", { card: h("span", {}, leadShown(known.lead)) })) : null,
+    h("p.quiet", {}, known ? STATES[known.state]() : ""),
+    h("div.lower", {}, ...actions(app, round, board, known)),
+  ];
+}
+
+/** @type {Record<import("./schedule.js").Known["state"], () => string>} */
+const STATES = {
+  in: () => t("Stored, and not confirmed by the other side."),
+  confirmed: () => t("Stored, and confirmed by the other side."),
+  contested: () => t("Two results were sent for this board: the director decides."),
+  ruled: () => t("The director has ruled on this board."),
+  waiting: () => t("Kept on this device, will be sent."),
+  conflict: () => t("Two results were sent for this board: the director decides."),
+  refused: () => t("The director looks at this result."),
+};
+
+/** Whether a table may still change a round itself. @param {App} app @param {number} round */
+function isOpen(app, round) {
+  return app.set("correct") === "yes" && round > app.evening.closed && app.evening.stage === "open";
+}
+
+/** @param {App} app @param {number} round @param {number} board @param {import("./schedule.js").Known | undefined} known */
+function actions(app, round, board, known) {
+  const found = [];
+  const change = async () => {
+    await app.enterRound(round);
+    begin(app, board, { correcting: Boolean(known) });
+  };
+  if (!known) found.push(button("button.go", t("Enter board {n}", { n: board }), change));
+  else if (isOpen(app, round) && known.state !== "ruled" && known.state !== "contested") {
+    found.push(
+      button("button.go", t("Change the result"), change),
+      button("button.quietgo", t("It was another board: take it back"), () => app.go("takeBack", { round, board })),
+    );
+  } else found.push(h("p.note", {}, t("Only the director can change this now.")));
+  if (known && app.set("results") === "yes" && known.state !== "waiting") {
+    found.push(button("button.quietgo", t("The other results"), () => app.go("others", { board })));
+  }
+  found.push(
+    button("button.quietgo", t("Call the director"), () => app.go("called", { board })),
+    button("button.quietgo", t("Round card"), () => app.home()),
+  );
+  return found;
+}
+
+/** @param {App} app */
+export function takeBack(app) {
+  const { round, board } = app.about;
+  const sitting = sittingHere(app.evening, app.at, round);
+  if (!sitting) return [];
+  const known = knownOf(app.known, sitting, board);
+  const take = async () => {
+    await app.tell({
+      what: "withdraw", round, table: sitting.table,
+      room: app.at.room, board,
+    });
+    app.home();
+  };
+  return [
+    h("h1", {}, t("Take back the result of board {n}?", { n: board })),
+    known ? h("p.say", {}, brief(known.result)) : null,
+    h("p", {}, t("The board has no result then, until it is entered anew.")),
+    h("div.lower", {},
+      button("button.go", t("Take it back"), take),
+      button("button.quietgo", t("Leave it as it is"), () => app.home())),
+  ];
+}

@@ -1,0 +1,240 @@
+// @ts-check
+// Who sits where with which boards, and what is in of them: read from the evening as it was
+// downloaded and from what was said on this device since.
+
+import { read } from "./score.js";
+
+/** @typedef {import("./score.js").Seat} Seat */
+/** @typedef {import("./score.js").Vulnerability} Vulnerability */
+/** @typedef {import("./score.js").Result} Result */
+/** @typedef {import("./kept.js").Item} Item */
+/**
+ * @typedef {object} Sitting
+ * @property {number} round @property {number} table @property {string | null} room
+ * @property {string[]} ns @property {string[]} ew contestants
+ * @property {number[]} boards @property {boolean} plays @property {boolean} switched
+ * @property {Partial<Record<Seat, string>>} names
+ */
+/**
+ * @typedef {object} Contestant
+ * @property {string} number @property {"NS" | "EW" | null} line
+ * @property {string} name of a team, or nothing @property {string[]} players their names
+ */
+/**
+ * @typedef {object} ResultIn
+ * @property {number} round @property {number} table @property {string | null} room
+ * @property {number} board @property {string} result @property {string | null} lead
+ * @property {"in" | "confirmed" | "contested" | "ruled"} state @property {number} number
+ */
+/**
+ * @typedef {object} Bundle one section's evening
+ * @property {number} event @property {string} title @property {string} section
+ * @property {number} sections @property {"pairs" | "individual" | "teams"} form
+ * @property {1 | 2} winners @property {"open" | "provisional" | "final"} stage
+ * @property {string} rev @property {number} entries @property {number} now
+ * @property {any} settings
+ * @property {number} rounds @property {number} allowed the last round a table may enter
+ * @property {number} closed the last round whose results only the director changes
+ * @property {Record<string, [Seat, Vulnerability]>} boards
+ * @property {Sitting[]} sittings
+ * @property {Record<string, Contestant>} contestants
+ * @property {ResultIn[]} results
+ * @property {{round: number, ends: number | null, left: number | null} | null} clock
+ * @property {{id: string, text: string, at: number}[]} announcements
+ * @property {{table: number, number: number, at: number}[]} calls
+ * @property {boolean} more whether rounds may still be drawn
+ */
+/**
+ * @typedef {object} Place where this device is
+ * @property {number} event @property {string} section @property {number} table
+ * @property {string | null} room @property {"table" | "pair" | "room"} mode
+ * @property {string | null} who the contestant that a player's own phone follows
+ * @property {string} code what proves that this device was let in
+ */
+/**
+ * @typedef {object} Known what is known of a board at a table
+ * @property {Result} result @property {string} text @property {string | null} lead
+ * @property {ResultIn["state"] | "waiting" | "conflict" | "refused"} state
+ * @property {Item} [item]
+ */
+
+/** @param {Bundle} bundle @param {Place} place @param {number} round @returns {Sitting | undefined} */
+export function sittingHere(bundle, place, round) {
+  if (place.mode === "pair" && place.who) return sittingOf(bundle, place.who, round);
+  return sittingAt(bundle, place, round);
+}
+
+/** @param {Bundle} bundle @param {{table: number, room: string | null}} at @param {number} round */
+export function sittingAt(bundle, at, round) {
+  const there = bundle.sittings.filter((one) => one.round === round && one.table === at.table);
+  return there.find((one) => one.room === at.room) ?? there[0];
+}
+
+/** @param {Bundle} bundle @param {string} who @param {number} round */
+export function sittingOf(bundle, who, round) {
+  return bundle.sittings.find(
+    (one) => one.round === round && (one.ns.includes(who) || one.ew.includes(who)),
+  );
+}
+
+/** @param {Sitting} sitting @param {string} who @returns {"ns" | "ew"} */
+export function sideOf(sitting, who) {
+  return sitting.ns.includes(who) ? "ns" : "ew";
+}
+
+/** @param {Bundle} bundle @param {number} board @returns {[Seat, Vulnerability]} Law 2 where nothing else is said */
+export function boardFacts(bundle, board) {
+  const given = bundle.boards[String(board)];
+  if (given) return given;
+  const at = board - 1;
+  const seats = /** @type {Seat[]} */ (["N", "E", "S", "W"]);
+  const cycle = /** @type {Vulnerability[]} */ (["none", "ns", "ew", "both"]);
+  return [seats[at % 4], cycle[(at + Math.floor(at / 4)) % 4]];
+}
+
+/**
+ * What is in of every board that concerns this device, by `round.table.board`: the server's
+ * results, and over them what was said here and is not among them yet.
+ * @param {Bundle} bundle @param {Item[]} items
+ * @returns {Map<string, Known>}
+ */
+export function resultsIn(bundle, items) {
+  /** @type {Map<string, Known>} */
+  const found = new Map();
+  for (const one of bundle.results) {
+    const { result, lead, state } = one;
+    found.set(where(one), { result: read(result), text: result, lead, state });
+  }
+  for (const item of items) {
+    if (item.section !== bundle.section || item.board === undefined) continue;
+    if (!isNews(item, bundle)) continue;
+    const at = where({ ...item, board: item.board });
+    if (item.what === "withdraw") found.delete(at);
+    else if (item.what === "result" || item.what === "correct") found.set(at, knownFrom(item));
+  }
+  return found;
+}
+
+/** @param {{round: number, table: number, board: number, room?: string | null}} at */
+export function where({ round, table, board, room }) {
+  return `${round}.${table}.${board}${room === "closed" ? ".closed" : ""}`;
+}
+
+/** @param {Item} item @param {Bundle} bundle */
+function isNews(item, bundle) {
+  return item.state === "waiting" || (item.state === "given" && (item.number ?? 0) > bundle.entries);
+}
+
+/** @param {Item} item @returns {Known} */
+function knownFrom(item) {
+  const text = item.result ?? "";
+  const given = item.confirmed_by ? "confirmed" : "in";
+  const state = item.state === "waiting" ? "waiting" : given;
+  return { result: read(text), text, lead: item.lead ?? null, state, item };
+}
+
+/** @param {Map<string, Known>} known @param {Sitting} sitting @param {number} board */
+export function knownOf(known, sitting, board) {
+  return known.get(where({ ...sitting, board }));
+}
+
+/**
+ * The boards of a sitting that nothing is in of.
+ * @param {Map<string, Known>} known @param {Sitting | undefined} sitting
+ */
+export function missing(known, sitting) {
+  if (!sitting?.plays) return [];
+  return sitting.boards.filter((board) => !knownOf(known, sitting, board));
+}
+
+/**
+ * Boards of earlier rounds that nothing is in of, with their rounds.
+ * @param {Bundle} bundle @param {Place} place @param {Map<string, Known>} known
+ * @param {number} before
+ */
+export function missed(bundle, place, known, before) {
+  const found = [];
+  for (let round = 1; round < before; round += 1) {
+    const sitting = sittingHere(bundle, place, round);
+    for (const board of missing(known, sitting)) found.push({ round, board, sitting });
+  }
+  return found;
+}
+
+/**
+ * The first round of this device that is not all in; the last one where all are.
+ * @param {Bundle} bundle @param {Place} place @param {Map<string, Known>} known
+ */
+export function firstRound(bundle, place, known) {
+  let last = 1;
+  for (let round = 1; round <= bundle.rounds; round += 1) {
+    const sitting = sittingHere(bundle, place, round);
+    if (missing(known, sitting).length) return round;
+    if (sitting?.plays) last = round;
+  }
+  return last;
+}
+
+/**
+ * The names at a table by their seats: as downloaded, and as said on this device since.
+ * @param {Bundle} bundle @param {Sitting} sitting @param {Item[]} items
+ * @returns {Partial<Record<Seat, string>>}
+ */
+export function namesAt(bundle, sitting, items) {
+  const names = { ...sitting.names };
+  for (const item of items) {
+    const said = item.what === "seats" && item.round <= sitting.round && isNews(item, bundle);
+    if (!said || !item.contestant || !item.players) continue;
+    const seats = seatsOf(bundle, sitting, item.contestant);
+    seats.forEach((seat, at) => {
+      const player = item.players?.[at];
+      if (player) names[seat] = player.name;
+    });
+  }
+  return names;
+}
+
+/**
+ * The seats of a contestant at a table, in the order of its players.
+ * @param {Bundle} bundle @param {Sitting} sitting @param {string} who
+ * @returns {Seat[]}
+ */
+export function seatsOf(bundle, sitting, who) {
+  const ns = sitting.ns.indexOf(who);
+  const ew = sitting.ew.indexOf(who);
+  if (ns < 0 && ew < 0) return [];
+  const both = /** @type {Seat[]} */ (ns >= 0 ? ["N", "S"] : ["E", "W"]);
+  return bundle.form === "individual" ? [both[Math.max(ns, ew)]] : both;
+}
+
+/**
+ * Where somebody goes after a round: to a table and side, to sit out, or home.
+ * @param {Bundle} bundle @param {string} who @param {number} round
+ */
+export function after(bundle, who, round) {
+  const before = sittingOf(bundle, who, round);
+  const next = sittingOf(bundle, who, round + 1);
+  if (round >= bundle.rounds) return { kind: /** @type {const} */ (bundle.more ? "wait" : "end") };
+  if (!next) return { kind: /** @type {const} */ ("rest"), table: null };
+  const side = sideOf(next, who);
+  const stays = before?.table === next.table && sideOf(before, who) === side;
+  const kind = next.plays ? (stays ? "stay" : "move") : "rest";
+  return { kind: /** @type {"rest" | "stay" | "move"} */ (kind), table: next.table, side, sitting: next };
+}
+
+/**
+ * The tables where the boards of a sitting are played in the next round.
+ * @param {Bundle} bundle @param {Sitting} sitting
+ */
+export function boardsTo(bundle, sitting) {
+  const first = sitting.boards[0];
+  return bundle.sittings
+    .filter((one) => one.round === sitting.round + 1 && one.boards.includes(first))
+    .map((one) => one.table);
+}
+
+/** @param {Bundle} bundle the tables of a section @returns {number[]} */
+export function tables(bundle) {
+  const all = new Set(bundle.sittings.map((one) => one.table));
+  return [...all].sort((one, other) => one - other);
+}

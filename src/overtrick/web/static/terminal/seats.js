@@ -1,0 +1,121 @@
+// @ts-check
+// Seating the players: four seats, found by number or name, guests by the name they give.
+
+import { button, h } from "./dom.js";
+import { namesAt, seatsOf } from "./schedule.js";
+import { contestantWords, seatLetter, seatWords } from "./say.js";
+import { ask } from "./server.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./schedule.js").Sitting} Sitting */
+/** @typedef {import("./score.js").Seat} Seat */
+/** @typedef {{id?: string, name: string}} Player */
+
+const SOON = 250;
+
+/** @param {App} app */
+export function seats(app) {
+  const sitting = app.sitting;
+  if (!sitting) return [];
+  if (app.about.who) return change(app, sitting, app.about.who);
+  const names = namesAt(app.evening, sitting, app.items);
+  const everybody = [...sitting.ns, ...sitting.ew];
+  const complete = everybody.every((who) => seatsOf(app.evening, sitting, who).every((seat) => names[seat]));
+  return [
+    h("h1", {}, complete ? t("Is everybody right?") : t("Who sits here?")),
+    h("ul.people", {}, everybody.map((who) => h("li", {}, side(app, sitting, who, names)))),
+    h("div.lower", {},
+      button(complete ? "button.go" : "button.quietgo", complete ? t("Yes, all correct") : t("Play without all the names"), () => done(app), { "data-keep": "done" })),
+  ];
+}
+
+/** @param {App} app @param {Sitting} sitting @param {string} who @param {Partial<Record<Seat, string>>} names */
+function side(app, sitting, who, names) {
+  const own = seatsOf(app.evening, sitting, who);
+  const known = own.every((seat) => names[seat]);
+  return [
+    h("h2", {}, contestantWords(app.evening, who)),
+    h("dl.seated", {}, own.flatMap((seat) => [
+      h("dt", { "aria-label": seatWords(seat) }, seatLetter(seat)),
+      h("dd", {}, names[seat] || "–"),
+    ])),
+    button(known ? "button.quietgo" : "button.go", known ? t("Change the names") : t("Say who"),
+      () => app.go("seats", { who }), { "data-keep": `who ${who}` }),
+  ];
+}
+
+/** @param {App} app */
+function done(app) {
+  app.seatsSeen.add(`${app.roundKey} ${app.round}`);
+  app.home();
+}
+
+/** @param {App} app @param {Sitting} sitting @param {string} who */
+function change(app, sitting, who) {
+  const own = seatsOf(app.evening, sitting, who);
+  const names = namesAt(app.evening, sitting, app.items);
+  /** @type {Player[]} */
+  const players = own.map((seat) => ({ name: names[seat] ?? "" }));
+  const save = () => {
+    if (players.every((one) => one.name.trim())) keepPlayers(app, sitting, who, players);
+    else problem.textContent = t("Every seat needs a name or a number.");
+  };
+  const problem = h("p.missing", { role: "alert" });
+  return [
+    h("h1", {}, t("Who is {who}?", { who: contestantWords(app.evening, who) })),
+    h("p.quiet", {}, t("Type a name or a number and choose. A guest is whoever you type.")),
+    ...own.flatMap((seat, at) => field(app, seat, players, at)),
+    problem,
+    h("div.lower", {},
+      button("button.go", t("Save the names"), save),
+      button("button.quietgo", t("Back"), () => app.go("seats"))),
+  ];
+}
+
+/** A field with the people that it may mean underneath. @param {App} app @param {Seat} seat @param {Player[]} players @param {number} at */
+function field(app, seat, players, at) {
+  const id = `seat-${seat}`;
+  const found = h("ul.found", { "aria-label": t("People found") });
+  const status = h("p.sr", { role: "status" });
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let alarm;
+  const choose = (/** @type {any} */ person) => {
+    players[at] = { id: person.id, name: person.name };
+    input.value = person.name;
+    found.replaceChildren();
+    status.textContent = t("{name} sits {seat}", { name: person.name, seat: seatWords(seat) });
+  };
+  const look = async () => {
+    const typed = input.value.trim();
+    const people = typed.length < 2 && !/^\d+$/.test(typed) ? [] : await search(app, typed);
+    if (input.value.trim() !== typed) return;
+    found.replaceChildren(...people.map((one) => h("li", {}, button("button.person", [one.name, h("small", {}, ` ${one.number ?? ""} ${one.club ?? ""}`)], () => choose(one)))));
+    status.textContent = people.length ? t("{n} found", { n: people.length }) : "";
+  };
+  const typed = () => {
+    players[at] = { name: input.value.trim() };
+    clearTimeout(alarm);
+    alarm = setTimeout(look, SOON);
+  };
+  const input = /** @type {HTMLInputElement} */ (h("input", {
+    id, value: players[at].name, autocomplete: "off", spellcheck: "false", maxlength: "80", oninput: typed,
+  }));
+  return [h("label", { for: id }, seatWords(seat)), input, found, status];
+}
+
+/** @param {App} app @param {string} typed @returns {Promise<any[]>} */
+async function search(app, typed) {
+  const answer = await ask(`/t/${app.at.event}/people?typed=${encodeURIComponent(typed)}`);
+  return answer.status === 200 ? answer.body : [];
+}
+
+/** @param {App} app @param {Sitting} sitting @param {string} who @param {Player[]} players */
+async function keepPlayers(app, sitting, who, players) {
+  await app.tell({
+    what: "seats", round: sitting.round,
+    table: sitting.table, contestant: who, players,
+  });
+  app.say(t("Kept on this device."));
+  app.go("seats");
+}

@@ -1,0 +1,63 @@
+// @ts-check
+// The questions of one board in their order, and the way back through them.
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./app.js").Draft} Draft */
+/** @typedef {"level" | "denomination" | "declarer" | "leadSuit" | "lead" | "tricks"} Question */
+
+/** Where the back key of a device leads from each screen. @type {Record<string, string>} */
+const BACK = {
+  more: "card", settings: "more", recap: "more", unsent: "more", other: "more", called: "more",
+  ranking: "more", correct: "recap", takeBack: "recap", outOfOrder: "card", wrongPairs: "card",
+  seats: "card", others: "card", passOn: "board", check: "passOn", welcome: "join",
+};
+
+/** @param {App} app @returns {Question[]} */
+export function questions(app) {
+  const lead = app.set("lead") === "no" ? [] : /** @type {Question[]} */ (["leadSuit", "lead"]);
+  return ["level", "denomination", "declarer", ...lead, "tricks"];
+}
+
+/** @param {Draft} draft @param {Question} question */
+export function isAnswered(draft, question) {
+  if (question === "leadSuit") return draft.lead !== undefined || Boolean(draft.leadSuit);
+  return draft[question] !== undefined;
+}
+
+/** The first question without an answer; undefined where all have one. @param {App} app */
+export function nextQuestion(app) {
+  const draft = app.draft;
+  return draft ? questions(app).find((one) => !isAnswered(draft, one)) : undefined;
+}
+
+/** Whether the whole board is asked on one screen. */
+export function isWide() {
+  return window.matchMedia("(min-width: 37.5rem)").matches || window.innerWidth >= 600;
+}
+
+/** One step back. @param {App} app */
+export function goBack(app) {
+  if (app.screen === "board") return backFromBoard(app);
+  const to = BACK[app.screen];
+  if (to === "card") return app.home();
+  if (to) return app.go(to, to === "board" ? {} : app.about);
+}
+
+/** @param {App} app */
+function backFromBoard(app) {
+  const asked = app.about.ask ?? nextQuestion(app) ?? "tricks";
+  const all = questions(app);
+  const before = all[all.indexOf(asked) - 1];
+  if (before && !isWide()) return app.go("board", { ask: before });
+  app.sketch(null);
+  app.home();
+}
+
+/** The back key of a device, or a swipe, goes one step back and never leaves the page. @param {App} app */
+export function stepBack(app) {
+  history.pushState({}, "");
+  window.addEventListener("popstate", () => {
+    history.pushState({}, "");
+    goBack(app);
+  });
+}

@@ -1,0 +1,43 @@
+// @ts-check
+// Keeping up with the evening: told when something changed, and asking now and then anyway.
+
+/** @typedef {import("./app.js").App} App */
+
+const NOW_AND_THEN = 25_000;
+
+/** @param {App} app */
+export function watch(app) {
+  /** @type {EventSource | null} */
+  let stream = null;
+  let watched = "";
+
+  const listen = () => {
+    const at = app.place ? `/t/${app.place.event}/watch?${app.whereQuery()}` : "";
+    const wanted = Boolean(at) && document.visibilityState === "visible";
+    if (stream && (!wanted || watched !== at || stream.readyState === EventSource.CLOSED)) {
+      stream.close();
+      stream = null;
+    }
+    if (!wanted || stream) return;
+    watched = at;
+    stream = new EventSource(at);
+    stream.onmessage = () => app.download();
+  };
+
+  const look = () => {
+    listen();
+    app.download();
+    app.outbox.soon();
+  };
+  window.addEventListener("online", look);
+  window.addEventListener("offline", () => app.hears(false));
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") look();
+    else listen();
+  });
+  setInterval(() => {
+    if (document.visibilityState === "visible") look();
+  }, NOW_AND_THEN);
+  app.listen = listen;
+  look();
+}

@@ -1,0 +1,83 @@
+"""Whether a device may do what it asks: its own tables, and what it held when it said so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.event.state import Event
+from overtrick.event.state import Place as TablePlace
+from overtrick.store.devices import Place, claims_of
+from overtrick.web.access import Who
+from overtrick.web.security.tables import BadTableCode, TableCodes
+from overtrick.web.terminal.said import Said
+from overtrick.web.terminal.stations import Station, may_score, stations
+
+
+def check_station(who: Who, station: Station) -> Station:
+    """The station, where the device holds it or may score everywhere.
+
+    Raises PermissionDeniedException.
+    """
+    if may_score(who, station.event) or station in stations(who, station.event):
+        return station
+    raise PermissionDeniedException("this device does not hold that table")
+
+
+def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Said) -> None:
+    """Let pass what a device says of a table that it holds, or held when it was said.
+
+    What was entered before another device took over, or on a server that is no more, comes
+    late and is not lost: the code on the table's card proves where the device was. Raises
+    NotAuthorizedException, PermissionDeniedException.
+    """
+    at = (said.section, said.round, said.table)
+    if who.device is None and not may_score(who, event_id):
+        raise NotAuthorizedException("scan the code of the table first")
+    if not (
+        may_score(who, event_id)
+        or _covered(desk.event(event_id), stations(who, event_id), at)
+        or _held_before(desk, who, event_id, said)
+        or _proved(codes, event_id, said)
+    ):
+        raise PermissionDeniedException("this device does not hold that table")
+
+
+def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
+    """Let a device see what concerns its own tables. Raises PermissionDeniedException."""
+    if not may_score(who, event_id) and not _covered(event, stations(who, event_id), at):
+        raise PermissionDeniedException("this device does not hold that table")
+
+
+def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
+    section, _, table = at
+    sitting = event.sittings.get(at)
+    return any(
+        (station.mode == "table" and station.table == table)
+        or (sitting is not None and station.covers(event, sitting))
+        for station in held
+        if station.section == section
+    )
+
+
+def _held_before(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
+    if who.device is None:
+        return False
+    places = {
+        Station(event_id, said.section, said.table, room).place(who.device)
+        for room in ("open", "closed")
+    }
+    with desk.store.reading() as connection:
+        claims = [one for place in places for one in claims_of(connection, place)]
+    return any(one.device == who.device for one in claims)
+
+
+def _proved(codes: TableCodes, event_id: int, said: Said) -> bool:
+    if not said.code:
+        return False
+    try:
+        return codes.open_table(said.code) == Place(event_id, said.section, said.table)
+    except BadTableCode:
+        return False

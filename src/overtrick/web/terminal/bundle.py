@@ -1,0 +1,231 @@
+"""The bundle: a section's whole evening, downloaded by a table so that it can play without us.
+
+It holds who sits where with which boards, names as people chose them, dealers and
+vulnerabilities, what was set for the room, and what is in of the table's own boards. It holds no
+card of any deal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bridge.result import Adjusted
+from overtrick.bridge.seat import Side
+from overtrick.event.contestant import People, by_number
+from overtrick.event.records import Sitting
+from overtrick.event.state import Event, Play
+from overtrick.store.people_privacy import people_of
+from overtrick.web import book
+from overtrick.web.clock import clock
+from overtrick.web.terminal.naming import key_of, seat_ids, shown, side_keys
+from overtrick.web.terminal.rounds import allowed_round, closed_round, last_round
+from overtrick.web.terminal.stations import Station, sittings_of
+
+Json: TypeAlias = dict[str, Any]
+
+_NAMES_FOR: Final = timedelta(seconds=30)
+"""Names are read anew after so long, should nothing else change."""
+_KEPT: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class _Evening:
+    """A section's schedule and names, and the state that they were made of."""
+
+    event: Event
+    at: datetime
+    content: Json
+
+
+class Bundles:
+    """Makes bundles, and keeps what is the same for every table of a section."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._evenings: dict[tuple[int, str], _Evening] = {}
+        self._lock = threading.Lock()
+
+    def bundle(self, station: Station, now: datetime) -> Json:
+        """Everything for one station. Raises NoSuchEvent."""
+        event = self._desk.event(station.event)
+        content = self._evening(event, station, now) | _own(event, station, now)
+        return content | {
+            "rev": _sum(content),
+            "entries": len(event.entries),
+            "now": int(now.timestamp() * 1000),
+        }
+
+    def _evening(self, event: Event, station: Station, now: datetime) -> Json:
+        key = (station.event, station.section)
+        with self._lock:
+            kept = self._evenings.get(key)
+        if kept and now - kept.at < _NAMES_FOR and _same(kept.event, event):
+            return kept.content
+        content = evening(self._desk, event, station)
+        with self._lock:
+            while len(self._evenings) >= _KEPT:
+                self._evenings.pop(next(iter(self._evenings)))
+            self._evenings[key] = _Evening(event, now, content)
+        return content
+
+
+def evening(desk: Desk, event: Event, station: Station) -> Json:
+    """What every table of a section is told: the schedule, the boards, the names."""
+    section = station.section
+    sittings = tuple(event.in_section(section).values())
+    people = _people(desk, event, station, sittings)
+    opened = event.opened
+    return {
+        "event": station.event,
+        "title": opened.title,
+        "date": opened.date,
+        "form": opened.form,
+        "winners": opened.winners,
+        "section": section,
+        "sections": len({place[0] for place in event.sittings}),
+        "rounds": last_round(event, section),
+        "more": event.stage == "open" and any(one[0] == section for one in event.drawn),
+        "boards": _boards(event, section, sittings),
+        "sittings": [_sitting(event, section, one, people) for one in sittings],
+        "contestants": dict(_contestants(event, section, sittings, people)),
+    }
+
+
+def _own(event: Event, station: Station, now: datetime) -> Json:
+    """What changes while play goes on: results of the station's boards, clock, words."""
+    section = station.section
+    settings = book.settings(event)
+    return {
+        "stage": event.stage,
+        "settings": settings,
+        "allowed": allowed_round(event, section),
+        "closed": closed_round(event, station),
+        "results": list(_results(event, station)),
+        "clock": _clock(event, section, now),
+        "announcements": list(_announcements(event, station)),
+        "calls": [
+            {"table": one.table, "number": one.number}
+            for one in book.calls(event)
+            if one.section == section
+        ],
+    }
+
+
+def _same(before: Event, event: Event) -> bool:
+    """Whether nothing that a section's evening is made of has changed."""
+    parts = ("opened", "sittings", "contestants", "seated", "line_ups", "boards", "drawn", "stage")
+    return all(getattr(before, one) == getattr(event, one) for one in parts)
+
+
+def _sum(content: Json) -> str:
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:16]
+
+
+def _people(desk: Desk, event: Event, station: Station, sittings: Iterable[Sitting]) -> People:
+    ids = [one for entered in event.contestants.values() for one in entered.players]
+    ids += [person for one in sittings for _, person in seat_ids(event, station.section, one)]
+    with desk.store.reading() as connection:
+        return people_of(connection, ids, event=station.event)
+
+
+def _boards(event: Event, section: str, sittings: Iterable[Sitting]) -> dict[str, list[str]]:
+    numbers = sorted({board for one in sittings for board in one.boards})
+    return {
+        str(board): [event.dealer(section, board).value, event.vulnerable(section, board).value]
+        for board in numbers
+    }
+
+
+def _sitting(event: Event, section: str, sitting: Sitting, people: People) -> Json:
+    names = {
+        seat: shown(people, person)
+        for seat, person in seat_ids(event, section, sitting)
+        if shown(people, person)
+    }
+    return {
+        "round": sitting.round,
+        "table": sitting.table,
+        "room": sitting.room,
+        "ns": side_keys(event.opened, section, sitting, Side.NS),
+        "ew": side_keys(event.opened, section, sitting, Side.EW),
+        "boards": sitting.boards,
+        "plays": sitting.plays,
+        "switched": sitting.switched,
+        "names": names,
+    }
+
+
+def _contestants(
+    event: Event, section: str, sittings: Iterable[Sitting], people: People
+) -> Iterator[tuple[str, Json]]:
+    """Everybody of the section, entered or seated, by their keys."""
+    from overtrick.event.seating import at_table
+
+    everybody = {one for sitting in sittings for one in at_table(event.opened, section, sitting)}
+    everybody |= {one for one in event.contestants if one.section in ("", section)}
+    for one in sorted(everybody, key=lambda who: (by_number(who.number), who.direction or "")):
+        entered = event.contestants.get(one)
+        players = [shown(people, person) for person in event.players(one)]
+        yield (
+            key_of(one),
+            {
+                "number": one.number,
+                "line": one.direction,
+                "name": (entered.name or "") if entered else "",
+                "players": players,
+            },
+        )
+
+
+def _results(event: Event, station: Station) -> Iterator[Json]:
+    section = station.section
+    for sitting in sittings_of(event, station):
+        for board in sitting.boards:
+            for play in event.plays_at((section, sitting.round, sitting.table, board)):
+                if station.room is None or play.entered.room in (None, station.room):
+                    yield _result(event, play)
+
+
+def _result(event: Event, play: Play) -> Json:
+    entered = play.entered
+    return {
+        "round": entered.round,
+        "table": entered.table,
+        "room": entered.room,
+        "board": entered.board,
+        "result": str(entered.result),
+        "lead": entered.lead,
+        "state": _state(event, play),
+        "number": play.entry,
+    }
+
+
+def _state(event: Event, play: Play) -> str:
+    if isinstance(play.entered.result, Adjusted):
+        return "ruled"
+    if any(one.number == play.entry for one in event.contested.values()):
+        return "contested"
+    return "confirmed" if play.entry in event.confirmed else "in"
+
+
+def _clock(event: Event, section: str, now: datetime) -> Json | None:
+    found = clock(event, section, now)
+    if found.ends is None:
+        return None
+    ends = None if found.paused else int(found.ends.astimezone(UTC).timestamp() * 1000)
+    return {"round": found.round, "ends": ends}
+
+
+def _announcements(event: Event, station: Station) -> Iterator[Json]:
+    for one in book.announcements(event):
+        meant = one.section in ("", station.section)
+        if meant and (one.table is None or one.table == station.table):
+            yield {"id": str(one.number), "text": one.words}

@@ -1,0 +1,218 @@
+"""From what a table said to commands of the event. Nothing that a table says is lost.
+
+What cannot be done is put before the director, under the same key: another result than the one
+that is in contests it, and anything else becomes a call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.kept import Writer
+from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.result import Adjusted
+from overtrick.event.commands import (
+    Command,
+    ConfirmResult,
+    ContestResult,
+    CorrectResult,
+    EnterResult,
+    WithdrawResult,
+)
+from overtrick.event.records import Entry, Noted, ResultContested
+from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
+from overtrick.event.state import Event, Play
+from overtrick.store.errors import StoreError
+from overtrick.web import book
+from overtrick.web.terminal.rounds import allowed_round, is_open
+from overtrick.web.terminal.said import Lacking, Said, Taken
+from overtrick.web.terminal.seating import seat
+
+_OURS: Final = "table "
+"""How the keys of what tables said begin."""
+
+
+class NotYet(BridgeError):
+    """A round that the room has not begun: it is to be sent again later."""
+
+    code = "round-not-begun"
+
+
+def take(desk: Desk, event_id: int, said: Said, writer: Writer) -> Taken:
+    """Do what a table said, once. Raises NotYet, and a StoreError where nothing could be kept."""
+    done = desk.store.act(event_id, said.act)
+    if done:
+        return _known(desk.event(event_id), done)
+    _check_round(desk.event(event_id), said)
+    kept = replace(writer, key=said.act)
+    try:
+        entries, conflict = _do(desk, event_id, said, kept)
+    except StoreError:
+        raise
+    except BridgeError as error:
+        return _before_director(desk, event_id, said, kept, error)
+    if conflict:
+        return _conflict(desk.event(event_id), entries)
+    _agree(desk, event_id, said, writer)
+    number = entries[0].number if entries else None
+    length = len(desk.event(event_id).entries)
+    return Taken("new" if entries else "known", number, length)
+
+
+def lacking(desk: Desk, event_id: int, keys: tuple[str, ...]) -> Lacking:
+    """Which of the keys that a device was told are safe are not in the journal."""
+    event = desk.event(event_id)
+    there = {entry.key for entry in event.entries if entry.key and entry.key.startswith(_OURS)}
+    lacks = tuple(key for key in keys if f"{_OURS}{key}" not in there)
+    return Lacking(lacks, len(event.entries))
+
+
+def _check_round(event: Event, said: Said) -> None:
+    if said.what == "call":
+        return
+    last = allowed_round(event, said.section)
+    if said.round > last:
+        raise NotYet(f"round {said.round} has not begun: the room is in round {last - 1}")
+
+
+def _do(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[tuple[Entry, ...], bool]:
+    """The entries that it wrote, and whether they contest another result."""
+    act: Callable[[Command], tuple[Entry, ...]] = lambda one: desk.act(event_id, one, writer)  # noqa: E731
+    match said.what:
+        case "call":
+            return act(call_of(said)), False
+        case "seats":
+            return seat(desk, event_id, said, writer), False
+        case "withdraw":
+            return _taken_back(desk.event(event_id), said, act), False
+        case "correct":
+            return _corrected(desk.event(event_id), said, act)
+        case "result":
+            return _entered(said, act)
+
+
+def call_of(said: Said) -> Command:
+    """The call of a table."""
+    return book.call(
+        said.words, said.table, section=said.section, round_=said.round, board=said.board
+    )
+
+
+def _entered(
+    said: Said, act: Callable[[Command], tuple[Entry, ...]]
+) -> tuple[tuple[Entry, ...], bool]:
+    try:
+        return act(_enter(said)), False
+    except AlreadyEntered:
+        return act(_contest(said)), True
+
+
+def _corrected(
+    event: Event, said: Said, act: Callable[[Command], tuple[Entry, ...]]
+) -> tuple[tuple[Entry, ...], bool]:
+    """A table changes its own result while the round is open; any other it contests."""
+    play = _in_force(event, said)
+    if play is None:
+        return act(_enter(said)), False
+    if str(play.entered.result) == said.result and play.entered.lead == said.lead:
+        return (), False
+    if _may_change(event, said, play):
+        return act(CorrectResult(*_at(said), section=said.section, lead=said.lead,
+                                 room=said.room, reason="changed at the table")), False  # fmt: skip
+    return act(_contest(said)), True
+
+
+def _taken_back(
+    event: Event, said: Said, act: Callable[[Command], tuple[Entry, ...]]
+) -> tuple[Entry, ...]:
+    play = _in_force(event, said)
+    if play is None:
+        return ()
+    if not _may_change(event, said, play):
+        raise NotAllowed(f"board {said.board}: the round is closed, the director takes it back")
+    round_, table, board, _ = _at(said)
+    return act(WithdrawResult(round_, table, board, said.section, said.room, "by the table"))
+
+
+def _may_change(event: Event, said: Said, play: Play) -> bool:
+    """Whether a table may change a result: its own, in an open round, as the director has set."""
+    key = event.entries[play.entry - 1].key or ""
+    return (
+        book.settings(event)["correct"] == "yes"
+        and key.startswith(_OURS)
+        and not isinstance(play.entered.result, Adjusted)
+        and is_open(event, said.section, said.round, said.table)
+    )
+
+
+def _in_force(event: Event, said: Said) -> Play | None:
+    place = (said.section, said.round, said.table, said.board or 0)
+    plays = event.plays_at(place, said.room)
+    return plays[-1] if plays else None
+
+
+def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> None:
+    """The other side agreed with what they were shown; unless something else is in by now."""
+    play = _in_force(desk.event(event_id), said)
+    if not said.confirmed_by or play is None or str(play.entered.result) != said.result:
+        return
+    round_, table, board, _ = _at(said)
+    command = ConfirmResult(round_, table, board, said.section, said.room, said.confirmed_by)
+    try:
+        desk.act(event_id, command, replace(writer, key=said.agreement))
+    except (NotAllowed, NoResult):
+        return
+
+
+def _before_director(
+    desk: Desk, event_id: int, said: Said, writer: Writer, error: BridgeError
+) -> Taken:
+    """What could not be done becomes a call, which says what it was and why not."""
+    told = f"sent {_words(said)}: {error.message}"
+    command = book.call(told, said.table, section=said.section, round_=said.round, board=said.board)
+    entries = desk.act(event_id, command, writer)
+    length = len(desk.event(event_id).entries)
+    return Taken("refused", entries[0].number, length, error.code, error.message)
+
+
+def _known(event: Event, done: tuple[Entry, ...]) -> Taken:
+    """What was done under a key before, told once more."""
+    first = done[0]
+    if isinstance(first.record, ResultContested):
+        return _conflict(event, done)
+    if isinstance(first.record, Noted) and ": sent " in first.record.text:
+        return Taken("refused", first.number, len(event.entries), "not-allowed")
+    return Taken("known", first.number, len(event.entries))
+
+
+def _conflict(event: Event, entries: tuple[Entry, ...]) -> Taken:
+    number = entries[0].number if entries else None
+    return Taken("conflict", number, len(event.entries), AlreadyEntered.code)
+
+
+def _words(said: Said) -> str:
+    match said.what:
+        case "result" | "correct":
+            return f"{said.result or 'nothing'} for board {said.board}"
+        case "withdraw":
+            return f"that board {said.board} was another"
+        case "seats":
+            names = " and ".join(one.name for one in said.players)
+            return f"{names} for {said.contestant}"
+        case "call":
+            return said.words
+
+
+def _at(said: Said) -> tuple[int, int, int, str]:
+    return (said.round, said.table, said.board or 0, said.result)
+
+
+def _enter(said: Said) -> EnterResult:
+    return EnterResult(*_at(said), section=said.section, lead=said.lead, room=said.room)
+
+
+def _contest(said: Said) -> ContestResult:
+    return ContestResult(*_at(said), section=said.section, lead=said.lead, room=said.room)

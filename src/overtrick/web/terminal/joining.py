@@ -1,0 +1,207 @@
+"""Coming to a table: by the code on its card, or its PIN; and taking one over."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bridge.seat import Side
+from overtrick.event.records import Sitting
+from overtrick.event.refusals import NotAllowed, NotScheduled
+from overtrick.event.state import Event
+from overtrick.store import devices
+from overtrick.store.accounts_errors import NoSuchDevice
+from overtrick.store.connection import Connection
+from overtrick.store.devices import Place
+from overtrick.store.people_privacy import people_of
+from overtrick.web import book
+from overtrick.web.security.tables import PATH, Held, TableCodes
+from overtrick.web.terminal.naming import seat_ids, shown, side_keys
+from overtrick.web.terminal.stations import Mode, Station
+
+Json: TypeAlias = dict[str, Any]
+Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
+
+_TABLE: Final = re.compile(r"\s*(?P<section>.*?)\s*(?P<table>[0-9]{1,6})\s*", re.DOTALL)
+
+
+class By(msgspec.Struct, frozen=True):
+    """How somebody comes to a table: its code, or the event, the table and the PIN."""
+
+    code: Text = ""
+    event: Text = ""
+    table: Text = ""
+    pin: Text = ""
+
+
+class Claiming(By, frozen=True):
+    """The same, and as what: the table's device, a pair's own phone, or one for all tables.
+
+    ``again`` is said by a device that comes back without anybody having asked it to.
+    """
+
+    mode: Mode = "table"
+    who: Text = ""
+    room: Literal["open", "closed"] | None = None
+    take_over: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What coming in needs: events, codes, and where the request is from."""
+
+    desk: Desk
+    codes: TableCodes
+    address: str
+
+    def place(self, by: By) -> Place:
+        """The table that a code or a PIN opens. Raises BadTableCode, WrongPin, NoSuchEvent."""
+        if by.code:
+            return self.codes.open_table(by.code)
+        event_id = int(by.event) if by.event.isdecimal() and len(by.event) < 10 else 0
+        section, table = _typed_table(self.desk.event(event_id), by.table)
+        place = Place(event_id, section, table)
+        return self.codes.open_by_pin(place, by.pin, self.address)
+
+    def code(self, place: Place) -> str:
+        """The code of a table, by which a device proves later where it was."""
+        path = self.codes.table_code(place.event, place.section, place.table)
+        return path.removeprefix(PATH)
+
+
+def looked_at(door: Door, place: Place, device: str | None, *, scorer: bool) -> Json:
+    """What a code opened: the table, who sits there now, and as what one may come in."""
+    event = door.desk.event(place.event)
+    wanted = book.settings(event)
+    with door.desk.store.reading() as connection:
+        held = devices.holder(connection, place)
+    return {
+        "event": place.event,
+        "title": event.opened.title,
+        "section": place.section,
+        "sections": len({one[0] for one in event.sittings}),
+        "table": place.table,
+        "claimed": held is not None and held.device != device,
+        "rooms": _has_two_rooms(event, place),
+        "personal": _personal(door.desk, event, place) if wanted.get("personal") != "no" else [],
+        "whole_room": scorer or wanted.get("one-device") == "yes",
+    }
+
+
+def claimed(  # noqa: PLR0913 - who asks for what, when and where
+    door: Door, place: Place, asked: Claiming, token: str | None, at: datetime, *, scorer: bool
+) -> tuple[Json, Held]:
+    """Let a device hold what it asks for. Raises TableClaimed, NotAllowed."""
+    event = door.desk.event(place.event)
+    station = _station(event, place, asked)
+    if station.mode == "room" and not scorer and book.settings(event).get("one-device") != "yes":
+        raise NotAllowed("the director has not set that one device serves all tables")
+    held = door.desk.store.write(
+        lambda connection: _hold(connection, station, token, at, take_over=asked.take_over)
+    )
+    told = {
+        "event": station.event,
+        "section": station.section,
+        "table": place.table,
+        "room": station.room,
+        "mode": station.mode,
+        "who": station.who,
+        "code": door.code(place),
+    }
+    return told, held
+
+
+def _hold(
+    connection: Connection, station: Station, token: str | None, at: datetime, *, take_over: bool
+) -> Held:
+    moment = at.isoformat()
+    device, new = _device(connection, token, moment)
+    held = devices.claim(connection, station.place(device), device, at=moment, take_over=take_over)
+    return Held(held, new)
+
+
+def _device(connection: Connection, token: str | None, at: str) -> tuple[str, str | None]:
+    """The device of a token; whoever has none, or one of another server, is made known."""
+    if token:
+        try:
+            return devices.device_of(connection, token).id, None
+        except NoSuchDevice:
+            pass
+    return devices.register(connection, at=at)
+
+
+def _station(event: Event, place: Place, asked: Claiming) -> Station:
+    station = Station(place.event, place.section, place.table, asked.room)
+    match asked.mode:
+        case "table":
+            return station
+        case "room":
+            return replace(station, table=0, room=None, mode="room")
+        case "pair":
+            if not any(asked.who in _keys(event, one) for one in _sittings(event, place)):
+                raise NotAllowed(f"{asked.who} never plays at table {place.table}")
+            return replace(station, table=0, room=None, mode="pair", who=asked.who)
+
+
+def _typed_table(event: Event, text: str) -> tuple[str, int]:
+    """A table as typed: ``A4``, or ``4`` where there is one section. Raises NotScheduled."""
+    found = _TABLE.fullmatch(text)
+    sections = sorted({place[0] for place in event.sittings})
+    if not found or not sections:
+        raise NotScheduled("there is no such table")
+    wanted = found["section"].casefold()
+    named = [one for one in sections if one.casefold() == wanted]
+    if not wanted and len(sections) == 1:
+        named = sections
+    if not named:
+        raise NotScheduled("there is no such table")
+    return named[0], int(found["table"])
+
+
+def _sittings(event: Event, place: Place) -> list[tuple[str, Sitting]]:
+    return [
+        (one[0], sitting)
+        for one, sitting in sorted(event.sittings.items())
+        if (one[0], one[2]) == (place.section, place.table)
+    ]
+
+
+def _keys(event: Event, at: tuple[str, Sitting]) -> list[str]:
+    section, sitting = at
+    return [key for side in Side for key in side_keys(event.opened, section, sitting, side)]
+
+
+def _has_two_rooms(event: Event, place: Place) -> bool:
+    """Whether both rooms of a match have this one number."""
+    return event.opened.form == "teams" and any(
+        sitting.room is None and (place.section, sitting.round) in event.drawn
+        for _, sitting in _sittings(event, place)
+    )
+
+
+def _personal(desk: Desk, event: Event, place: Place) -> list[Json]:
+    """Those who sit at the table now, who may go on with a phone of their own."""
+    if event.opened.form != "pairs":
+        return []
+    sittings = _sittings(event, place)
+    begun = max((one for where, one in event.started if where == place.section), default=1)
+    at = next((one for one in sittings if one[1].round >= begun), None)
+    if at is None:
+        return []
+    section, sitting = at
+    seats = dict(seat_ids(event, section, sitting))
+    with desk.store.reading() as connection:
+        people = people_of(connection, seats.values(), event=place.event)
+    found = []
+    for side, letters in ((Side.NS, "NS"), (Side.EW, "EW")):
+        names = [shown(people, seats[one]) for one in letters if one in seats]
+        for key in side_keys(event.opened, section, sitting, side):
+            together = " – ".join(one for one in names if one)
+            found.append({"id": key, "label": key, "names": together})
+    return found

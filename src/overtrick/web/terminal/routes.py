@@ -1,0 +1,250 @@
+"""The routes of the table terminal."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, Router, get, post
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.response import Stream
+from litestar.status_codes import (
+    HTTP_200_OK,
+    HTTP_201_CREATED,
+    HTTP_204_NO_CONTENT,
+    HTTP_409_CONFLICT,
+    HTTP_425_TOO_EARLY,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+
+from overtrick.bootstrap.kept import Writer
+from overtrick.store.devices import release
+from overtrick.store.errors import NoSuchEvent, StoreError
+from overtrick.store.people_privacy import people_of
+from overtrick.web.access import Access, rule
+from overtrick.web.pages import page
+from overtrick.web.security.recognising import HELD
+from overtrick.web.security.tables import remember_device
+from overtrick.web.terminal import results, shell
+from overtrick.web.terminal.allowing import check_said, check_seen, check_station
+from overtrick.web.terminal.entering import NotYet, lacking, take
+from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_at
+from overtrick.web.terminal.said import Given, Lacking, Said, Taken
+from overtrick.web.terminal.seating import Found, found
+from overtrick.web.terminal.stations import Mode, may_score
+from overtrick.web.terminal.watching import nudges
+from overtrick.web.terminal.wiring import At, memory, station_at
+from overtrick.web.terminal.words import sentences
+from overtrick.web.wiring import LARGEST, Asking, EventId, TheDesk, address, moment
+
+_BoardNumber = Annotated[int, PathParameter(ge=1, le=LARGEST, description="The number of a board.")]
+_Number = Annotated[int, QueryParameter(ge=1, le=LARGEST)]
+_STATUS = {
+    "new": HTTP_201_CREATED,
+    "known": HTTP_200_OK,
+    "conflict": HTTP_409_CONFLICT,
+    "refused": HTTP_409_CONFLICT,
+}
+
+
+# ---- the page ------------------------------------------------------------------------------------
+
+
+@get("/", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def terminal(request: Asking) -> Response[Any]:
+    """The terminal, for a device that knows its table, or is told by typing."""
+    return page(request, "terminal/terminal.html")
+
+
+@get("/{code:str}", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def table_card(request: Asking, code: FromPath[str]) -> Response[Any]:
+    """The same page, behind the code of a table's card: the device reads it in its address."""
+    del code
+    return page(request, "terminal/terminal.html")
+
+
+@get("/worker.js", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def worker() -> Response[str]:
+    """What serves the terminal where there is no network."""
+    headers = {"Cache-Control": "no-cache"}
+    return Response(shell.worker(), media_type="text/javascript; charset=utf-8", headers=headers)
+
+
+@get("/manifest.webmanifest", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def manifest() -> Response[dict[str, Any]]:
+    """What lets a phone keep the terminal among its programs."""
+    return Response(shell.manifest(), media_type="application/manifest+json")
+
+
+@get("/words/{language:str}", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def words(language: FromPath[str]) -> dict[str, str | list[str]]:
+    """Every sentence of the terminal in a language."""
+    try:
+        return sentences(language)
+    except KeyError:
+        raise NotFoundException("there is no such language") from None
+
+
+# ---- coming in -----------------------------------------------------------------------------------
+
+
+@post("/look", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def look(request: Asking, data: JSONBody[By], desk: TheDesk) -> Response[dict[str, Any]]:
+    """Which table a code or PIN opens, and as what one may come in."""
+    door = Door(desk, request.app.state.tables, address(request))
+    place = door.place(data)
+    scorer = may_score(request.user, place.event)
+    return Response(looked_at(door, place, request.user.device, scorer=scorer), status_code=200)
+
+
+@post("/claim", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def claim(request: Asking, data: JSONBody[Claiming], desk: TheDesk) -> Response[dict[str, Any]]:
+    """Hold a table, from now on, with this device."""
+    door = Door(desk, request.app.state.tables, address(request))
+    place = door.place(data)
+    scorer = may_score(request.user, place.event)
+    token = request.cookies.get(HELD)
+    told, held = claimed(door, place, data, token, moment(request), scorer=scorer)
+    response = Response(told, status_code=HTTP_201_CREATED)
+    remember_device(response, held, secure=request.url.scheme == "https")
+    return response
+
+
+@post("/{event_id:int}/leave", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)
+def leave(request: Asking, event_id: EventId, data: JSONBody[At], desk: TheDesk) -> Response[None]:
+    """Give a table up: this device goes elsewhere."""
+    station = check_station(request.user, data.station(event_id))
+    device, at = request.user.device, moment(request).isoformat()
+    if device is not None:
+        place = station.place(device)
+        desk.store.write(lambda connection: release(connection, place, device, at=at))
+    return Response(None, status_code=HTTP_204_NO_CONTENT)
+
+
+# ---- the evening ---------------------------------------------------------------------------------
+
+
+@get("/{event_id:int}/bundle", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)
+def bundle(  # noqa: PLR0913, PLR0917 - one for each word in the address
+    request: Asking,
+    event_id: EventId,
+    desk: TheDesk,
+    section: FromQuery[str] = "",
+    table: FromQuery[int] = 0,
+    mode: FromQuery[Mode] = "table",
+    who: FromQuery[str] = "",
+    room: FromQuery[str] = "",
+    have: FromQuery[str] = "",
+) -> Response[Any]:
+    """The section's whole evening for one table; nothing where the device has it as it is."""
+    station = check_station(request.user, station_at(event_id, section, table, mode, who, room))
+    made = memory(request, desk).bundles.bundle(station, moment(request))
+    if made["rev"] == have:
+        return Response(None, status_code=HTTP_204_NO_CONTENT)
+    return Response(made, status_code=HTTP_200_OK)
+
+
+@get("/{event_id:int}/watch", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)
+def watch(  # noqa: PLR0913, PLR0917 - one for each word in the address
+    request: Asking,
+    event_id: EventId,
+    desk: TheDesk,
+    section: FromQuery[str] = "",
+    table: FromQuery[int] = 0,
+    mode: FromQuery[Mode] = "table",
+    who: FromQuery[str] = "",
+    room: FromQuery[str] = "",
+) -> Stream:
+    """A stream of server-sent events: one whenever the table should ask again."""
+    station = check_station(request.user, station_at(event_id, section, table, mode, who, room))
+    desk.event(event_id)
+    lines = nudges(desk, memory(request, desk).changes, station, request.user.device)
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+    return Stream(lines, media_type="text/event-stream", headers=headers)
+
+
+# ---- what a table says ---------------------------------------------------------------------------
+
+
+@post(
+    "/{event_id:int}/entries", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True
+)
+def entries(
+    request: Asking, event_id: EventId, data: JSONBody[Said], desk: TheDesk
+) -> Response[Taken]:
+    """Take one thing that a table said, once.
+
+    A device whose table was taken over may still send what it entered before: who may is looked
+    up for each thing that is said.
+    """
+    try:
+        check_said(desk, request.app.state.tables, request.user, event_id, data)
+        author = request.user.author or request.user.device
+        taken = take(desk, event_id, data, Writer(moment(request), author))
+    except NotYet as error:
+        raise HTTPException(error.message, status_code=HTTP_425_TOO_EARLY) from error
+    except NoSuchEvent:
+        raise
+    except StoreError as error:
+        raise HTTPException(error.message, status_code=HTTP_503_SERVICE_UNAVAILABLE) from error
+    return Response(taken, status_code=_STATUS[taken.status])
+
+
+@post("/{event_id:int}/given", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)
+def given(event_id: EventId, data: JSONBody[Given], desk: TheDesk) -> Response[Lacking]:
+    """Which things that devices were told are safe this server lacks: it may be a restored one."""
+    return Response(lacking(desk, event_id, data.keys), status_code=HTTP_200_OK)
+
+
+# ---- what a table asks ---------------------------------------------------------------------------
+
+
+@get("/{event_id:int}/people", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)
+def people(event_id: EventId, desk: TheDesk, typed: FromQuery[str] = "") -> list[Found]:
+    """People who may be meant by a name or number, as they chose to be shown."""
+    desk.event(event_id)
+    with desk.store.reading() as connection:
+        return found(connection, typed[:80])
+
+
+@get(
+    "/{event_id:int}/boards/{board:int}",
+    opt=rule(Access.TABLE),
+    include_in_schema=False,
+    sync_to_thread=True,
+)
+def board(  # noqa: PLR0913, PLR0917 - one for each word in the address
+    request: Asking,
+    event_id: EventId,
+    board: _BoardNumber,
+    desk: TheDesk,
+    round: _Number,  # noqa: A002
+    table: _Number,
+    section: FromQuery[str] = "",
+) -> dict[str, Any]:
+    """The other results of a board that the table has played, where the director shows them."""
+    event = desk.event(event_id)
+    check_seen(event, request.user, event_id, (section, round, table))
+    return results.traveller(event, section, round, table, board)
+
+
+@get(
+    "/{event_id:int}/ranking", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True
+)
+def ranking(event_id: EventId, desk: TheDesk) -> dict[str, Any]:
+    """The ranking, where the director lets tables see it."""
+    results.check_ranking(desk.event(event_id))
+    scored = desk.scored(event_id)
+    ids = [one for entered in scored.event.contestants.values() for one in entered.players]
+    with desk.store.reading() as connection:
+        names = people_of(connection, ids, event=event_id)
+    return results.ranking(scored, names)
+
+
+router = Router(
+    "/t",
+    route_handlers=[
+        terminal, table_card, worker, manifest, words, look, claim, leave, bundle, watch, entries,
+        given, people, board, ranking,
+    ],
+)  # fmt: skip

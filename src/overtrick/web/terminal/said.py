@@ -1,0 +1,76 @@
+"""What a device says: one result, correction, taking back, seating or call, under its own key."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody to be seated: a known person, or whoever bears that name or number."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+    id: Short = ""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """One thing that a table said. ``key`` is made by the device, and the same when sent again."""
+
+    key: Key
+    what: Literal["result", "correct", "withdraw", "seats", "call"]
+    section: Short
+    round: Number
+    table: Number
+    board: Number | None = None
+    room: Literal["open", "closed"] | None = None
+    result: Short = ""
+    lead: Short | None = None
+    contestant: Short = ""
+    players: Annotated[tuple[Player, ...], msgspec.Meta(max_length=8)] = ()
+    words: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    entered_at: Short = ""
+    confirmed_by: Literal["NS", "EW"] | None = None
+    code: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+    @property
+    def act(self) -> str:
+        """The key under which the journal has it."""
+        return f"table {self.key}"
+
+    @property
+    def agreement(self) -> str:
+        """The key of the other side's agreement."""
+        return f"table {self.key} agreed"
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What became of it.
+
+    ``new`` and ``known`` (it was in already) are done; in a ``conflict`` another result was in,
+    and what is ``refused`` could not be: both are before the director. ``number`` is the entry
+    of the journal, ``entries`` how long that is.
+    """
+
+    status: Literal["new", "known", "conflict", "refused"]
+    number: int | None
+    entries: int
+    code: str = ""
+    detail: str = ""
+
+
+class Given(msgspec.Struct, frozen=True):
+    """Keys of what a device was once told is safe."""
+
+    keys: Annotated[tuple[Key, ...], msgspec.Meta(max_length=1000)]
+
+
+class Lacking(msgspec.Struct, frozen=True):
+    """The keys that the journal has not: it is to be sent again. ``entries`` is its length."""
+
+    lacks: tuple[str, ...]
+    entries: int

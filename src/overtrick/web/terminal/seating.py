@@ -1,0 +1,103 @@
+"""Seating players from a table: by id, number or name, and guests by the name they give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.kept import Writer
+from overtrick.event.commands import Command, EnterContestant, SeatPlayers
+from overtrick.event.records import Entry
+from overtrick.event.refusals import NotAllowed
+from overtrick.event.state import Event
+from overtrick.formats.members.names import in_one
+from overtrick.store import people
+from overtrick.store.connection import Connection
+from overtrick.store.people_known import known
+from overtrick.store.people_model import Known, Name, Privacy, shown_name
+from overtrick.store.people_search import search
+from overtrick.web.terminal.naming import contestant_by_key, keys_at
+from overtrick.web.terminal.said import Player, Said
+
+SHOWN = 8
+"""People that a search shows at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Somebody whom a search found, as they chose to be shown."""
+
+    id: str
+    name: str
+    number: str | None = None
+    club: str | None = None
+
+
+def found(connection: Connection, typed: str) -> list[Found]:
+    """Whoever may be meant by what was typed. Those who hide are found by their number alone."""
+    return [
+        _shown(one)
+        for one in search(connection, typed, limit=SHOWN)
+        if one.privacy is Privacy.FULL or _has_number(one, typed)
+    ]
+
+
+def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, ...]:
+    """Write down who plays for a contestant of the table. Raises NotAllowed."""
+    event = desk.event(event_id)
+    sitting = event.sittings.get((said.section, said.round, said.table))
+    if sitting is None or said.contestant not in keys_at(event.opened, said.section, sitting):
+        raise NotAllowed(f"{said.contestant} does not sit at table {said.table}")
+    wanted = 1 if event.opened.form == "individual" else 2
+    if event.opened.form == "teams" or len(said.players) != wanted:
+        raise NotAllowed(f"{said.contestant}: the director says who plays")
+    ids = desk.store.write(lambda connection: _ids(connection, said.players, writer.at.isoformat()))
+    command = _command(event, said, ids)
+    return desk.act(event_id, command, writer) if command else ()
+
+
+def _command(event: Event, said: Said, ids: tuple[str, ...]) -> Command | None:
+    contestant = contestant_by_key(event, said.section, said.contestant)
+    before = event.players(contestant, said.round)
+    if before == ids:
+        return None
+    if before and said.round > 1:
+        return SeatPlayers(str(contestant), ids, said.round, reason="said at the table")
+    side = contestant.side.value if contestant.side else None
+    return EnterContestant(contestant.number, contestant.section, side, ids)
+
+
+def _ids(connection: Connection, players: tuple[Player, ...], at: str) -> tuple[str, ...]:
+    return tuple(_id(connection, one, at) for one in players)
+
+
+def _id(connection: Connection, player: Player, at: str) -> str:
+    """A known person, or a visitor of that name.
+
+    Of several with one name none is meant for certain: a visitor is made, whom the director
+    can merge with the right one.
+    """
+    if player.id and (there := known(connection, [player.id])):
+        return next(iter(there))
+    typed = player.name.strip()
+    exact = [one for one in search(connection, typed, limit=5) if _is(one, typed)]
+    if len(exact) == 1:
+        return exact[0].id
+    name = in_one(typed)
+    return people.add(connection, Name(name.surname, name.first), at=at)
+
+
+def _is(person: Known, typed: str) -> bool:
+    return str(person.name).casefold() == typed.casefold() or _has_number(person, typed)
+
+
+def _has_number(person: Known, typed: str) -> bool:
+    key = typed.strip().upper().lstrip("0")
+    return bool(key) and any(key in (one.number.upper(), one.key) for one in person.numbers)
+
+
+def _shown(person: Known) -> Found:
+    club = person.clubs[0][1] if person.clubs else None
+    name = shown_name(person, person.privacy)
+    number = person.number.number if person.number else None
+    return Found(person.id, name, number, club if person.privacy is Privacy.FULL else None)

@@ -1,0 +1,26 @@
+"""The terminal's sentences in a language, in one piece, for a device to keep."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import TypeAlias
+
+import msgspec
+
+from overtrick.web.languages import LANGUAGES, catalogue
+
+Sentences: TypeAlias = dict[str, str | list[str]]
+
+
+@lru_cache
+def sentences(language: str) -> Sentences:
+    """English sentences with their translations; none for English.
+
+    Those of the terminal stand in a file of their own. Raises KeyError for an unknown language.
+    """
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    place = files("overtrick.web.languages") / "terminal" / f"{language}.json"
+    own = msgspec.json.decode(place.read_bytes(), type=Sentences) if place.is_file() else {}
+    return {**catalogue(language), **own}
