@@ -43,4 +43,6 @@ def scored(event: Event, before: Scored | None = None) -> Scored:
     found = scoring(running, kept)
     if plays_matches(event):
         return Scored(event, match_standings(running, found), found)
-    return Scored(event, field_standings(running, found), found)
+    # Rows of matches are not what a field makes of its rows.
+    stood = before.standings if before and not plays_matches(before.event) else None
+    return Scored(event, field_standings(running, found, stood), found)

@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from overtrick.bridge.seat import Side
+
+_EW: Final = Side.EW
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class ContestantId:
     def __hash__(self) -> int:
         # Asked for whenever a contestant is looked up, and an enumeration's own is slow. Nobody
         # who has no direction shares an event with those who have one.
-        return hash((self.section, self.number, self.side is Side.EW))
+        return hash((self.section, self.number, self.side is _EW))
 
     @property
     def direction(self) -> str | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 from overtrick.event.contestant import ContestantId
 from overtrick.event.credit import Credits, credits_of
@@ -28,40 +29,59 @@ __all__ = [
     "largest", "score_field", "scoring", "settled_field",
 ]  # fmt: skip
 
+Session: TypeAlias = dict[str, int]
+"""The boards of a full session by scope."""
+Totals: TypeAlias = dict[ContestantId, Total]
+
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The scores of an event before artificial ones were settled, and what they add up to.
+    """A scored event on its way to its standings, for when it goes on.
 
-    What has not changed when the event goes on is neither scored nor added up again.
+    ``scores`` are from before artificial ones were settled. What has not changed when the
+    event goes on is neither scored nor added up again.
     """
 
     opened: EventOpened
     rules: FieldRules
     scores: tuple[Sheet, ...]
     tallies: Tallies
+    settled: Settled
+    session: Session
+    totals: Totals
 
-    def known(self, rules: FieldRules) -> dict[int, Sheet]:
+    def known_sheets(self, rules: FieldRules) -> dict[int, Sheet]:
         """By the identity of their travellers the sheets, unless other rules scored them."""
         if (rules.method, rules.options) != (self.rules.method, self.rules.options):
             return {}
         return {id(sheet.traveller): sheet for sheet in self.scores}
+
+    def known_totals(self, options: Options, session: Session) -> dict[int, Total]:
+        """By the identity of their sums the totals, unless they would come out otherwise."""
+        if (options, session) != (self.rules.options, self.session):
+            return {}
+        every = zip(self.settled.sums.values(), self.totals.values(), strict=True)
+        return {id(sums): total for sums, total in every}
 
 
 def scoring(event: Event, before: Scoring | None = None) -> Scoring:
     """Every traveller scored; those that ``before`` has as they are now are taken over."""
     boards = travellers(event, [sheet.traveller for sheet in before.scores] if before else ())
     rules = field_rules(event, boards)
-    sheets = _sheets(boards, rules, before)
-    return Scoring(event.opened, rules, sheets, _tallies(event, sheets, before))
+    sheets = _sheets(boards, rules, before.known_sheets(rules) if before else {})
+    tallies = _tallies(event, sheets, before)
+    settled = settle(event, sheets, tallies, rules)
+    session = session_boards(event, settled)
+    known = before.known_totals(rules.options, session) if before else {}
+    totals = _totals(event, settled, session, rules.options, known)
+    return Scoring(event.opened, rules, sheets, tallies, settled, session, totals)
 
 
 def _sheets(
-    boards: Iterable[Traveller], rules: FieldRules, before: Scoring | None = None
+    boards: Iterable[Traveller], rules: FieldRules, known: Mapping[int, Sheet]
 ) -> tuple[Sheet, ...]:
-    """The boards scored, with those sheets of before that ``rules`` would make again."""
+    """The boards scored, with those sheets that are known and would come out the same."""
     sharing = Sharing(rules.method, rules.options)
-    known = before.known(rules) if before else {}
 
     def sheet(board: Traveller) -> Sheet:
         same = known.get(id(board))
@@ -85,39 +105,48 @@ def _tallies(event: Event, sheets: Sequence[Sheet], before: Scoring | None) -> T
     return tally_again(before.tallies, event, sheets)
 
 
-def field_standings(event: Event, scoring_: Scoring | None = None) -> Standings:
-    """Settle artificial scores with the session, and rank; ``scoring_`` is of this very event."""
+def field_standings(
+    event: Event, scoring_: Scoring | None = None, before: Standings | None = None
+) -> Standings:
+    """Rank the field; ``scoring_`` is of this very event.
+
+    What stood so ``before``, in its standings at another time, is taken over.
+    """
     done = scoring_ or scoring(event)
-    settled = settle(event, done.scores, done.tallies, done.rules)
-    totals = field_totals(event, settled, done.rules.options)
-    credited = partial(credits_of, event, settled)
+    credited = partial(credits_of, event, done.settled)
     return Standings(
-        rankings(event, totals, credited, done.rules.options),
-        tuple(sheet.score for sheet in _shown(event, done, settled)),
+        rankings(event, done.totals, credited, done.rules.options, before.rows if before else ()),
+        tuple(sheet.score for sheet in _shown(event, done)),
         imbalances=imbalances(done.tallies, done.rules.options),
     )
 
 
-def field_totals(event: Event, settled: Settled, options: Options) -> dict[ContestantId, Total]:
+def field_totals(event: Event, settled: Settled, options: Options) -> Totals:
     """Everybody's total, brought up to a full session where the rules say so."""
-    session = session_boards(event, settled)
+    return _totals(event, settled, session_boards(event, settled), options, {})
+
+
+def _totals(
+    event: Event, settled: Settled, session: Session, options: Options, known: Mapping[int, Total]
+) -> Totals:
     scope = event.opened.scope
     return {
-        one: total(sums, session[scope(one.section)], options) for one, sums in settled.sums.items()
+        one: known.get(id(sums)) or total(sums, session[scope(one.section)], options)
+        for one, sums in settled.sums.items()
     }
 
 
-def _shown(event: Event, done: Scoring, settled: Settled) -> tuple[Sheet, ...]:
+def _shown(event: Event, done: Scoring) -> tuple[Sheet, ...]:
     """The boards as they are shown: as scored, or each among its own scores (``factor_in``)."""
     shown = done.rules.as_shown()
     if shown is done.rules:
-        return settled.sheets
+        return done.settled.sheets
     return settled_field(event, [sheet.traveller for sheet in done.scores], shown).sheets
 
 
 def settled_field(event: Event, boards: Sequence[Traveller], rules: FieldRules) -> Settled:
     """The travellers scored with artificial scores priced."""
-    sheets = _sheets(boards, rules)
+    sheets = _sheets(boards, rules, {})
     return settle(event, sheets, tally(event, sheets), rules)
 
 

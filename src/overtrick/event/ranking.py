@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from overtrick.bridge.seat import Seat, Side
 from overtrick.event.adjusting import Adjusting, adjustments
@@ -31,37 +30,52 @@ Line: TypeAlias = Side | Seat | None
 _LINES: Final[tuple[Line, ...]] = (None, *Side, *Seat)
 
 
+class Contender(NamedTuple):
+    """A contestant on its way into a list, with what is compared."""
+
+    contestant: ContestantId
+    total: Total
+    adjusted: Adjusting | None
+    score: Fraction
+
+
+Lists: TypeAlias = dict[tuple[str, Line], list[Contender]]
+
+
 def rankings(
     event: Event,
     totals: Mapping[ContestantId, Total],
     credited: Credited,
     options: Options,
+    before: Iterable[Row] = (),
 ) -> tuple[Ranking, ...]:
-    """Every list, North-South before East-West, sections in order; best first in each."""
-    scored = score_totals(event, totals, options)
-    broken = break_list_ties(event, scored, credited, options)
-    lists = _lists(event, totals, options)
+    """Every list, North-South before East-West, sections in order; best first in each.
+
+    Rows that stood so ``before`` are taken over.
+    """
+    contenders = score_totals(event, totals, options)
+    broken = break_list_ties(event, contenders, credited, options)
+    lists = _lists(event, contenders, options)
     ordered = sorted(lists, key=lambda key: (by_number(key[0]), _LINES.index(key[1])))
+    known = {row.contestant: row for row in before}
     ranked = [
         Ranking(
             _name(scope, line),
-            with_handicaps(event, _rows(lists[scope, line], scored, broken, options), options),
+            with_handicaps(event, _rows(lists[scope, line], broken, options, known), options),
         )
         for scope, line in ordered
     ]
     return with_strata(event, ranked, options)
 
 
-def _lists(
-    event: Event, contestants: Collection[ContestantId], options: Options
-) -> dict[tuple[str, Line], list[ContestantId]]:
+def _lists(event: Event, contenders: Iterable[Contender], options: Options) -> Lists:
     """Who competes with whom: by section, and by direction or the seat of the first round."""
     seats = starting_seats(event) if options.individual_winners == "4" else {}
-    lists: dict[tuple[str, Line], list[ContestantId]] = {}
-    for contestant in contestants:
-        scope = event.opened.scope(contestant.section)
-        line: Line = contestant.side or seats.get(contestant)
-        lists.setdefault((scope, line), []).append(contestant)
+    lists: Lists = {}
+    for one in contenders:
+        contestant = one.contestant
+        line = contestant.side or (seats.get(contestant) if seats else None)
+        lists.setdefault((event.opened.scope(contestant.section), line), []).append(one)
     return lists
 
 
@@ -70,90 +84,102 @@ def _name(scope: str, line: Line) -> str:
     return " ".join(part for part in (scope, line.value if line else "") if part) or "Overall"
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """Totals with penalties and carry-over; ``scores`` is what is compared."""
-
-    totals: Mapping[ContestantId, Total]
-    adjusted: Mapping[ContestantId, Adjusting]
-    scores: Mapping[ContestantId, Fraction]
-
-
-def score_totals(event: Event, totals: Mapping[ContestantId, Total], options: Options) -> Scored:
+def score_totals(
+    event: Event, totals: Mapping[ContestantId, Total], options: Options
+) -> list[Contender]:
     """What ranks each contestant: its percentage or points, penalties and carry-over in it."""
     adjusted = adjustments(event, totals)
-    scores = {
-        one: _score(total, adjusted.get(one), options.rank_by) for one, total in totals.items()
-    }
-    return Scored(totals, adjusted, scores)
+    return [
+        Contender(one, total, mine, _score(total, mine, options.rank_by))
+        for one, total in totals.items()
+        for mine in (adjusted.get(one) if adjusted else None,)
+    ]
 
 
-def break_list_ties(event: Event, scored: Scored, credited: Credited, options: Options) -> Broken:
+def break_list_ties(
+    event: Event, contenders: Sequence[Contender], credited: Credited, options: Options
+) -> Broken:
     """The ties of every list broken by the option ``tie_break``.
 
     ``credited`` gives the credits of the tied; nobody else's are asked for.
     """
-    rules = rules_of(options.tie_break)
+    found, rules = Broken({}), rules_of(options.tie_break)
     if not rules:
-        return Broken({})
+        return found
+    scores = {one.contestant: one.score for one in contenders}
 
     def gather(tied: Collection[ContestantId]) -> Facts:
-        facts = field_facts(event, scored.scores, credited(set(tied)), options)
-        return facts(tied)
+        return field_facts(event, scores, credited(set(tied)), options)(tied)
 
-    found = Broken({})
-    for several in _lists(event, scored.scores, options).values():
-        found |= break_ties({one: scored.scores[one] for one in several}, rules, gather)
+    for several in _lists(event, contenders, options).values():
+        found |= break_ties({one.contestant: one.score for one in several}, rules, gather)
     return found
 
 
 def _rows(
-    contestants: Sequence[ContestantId], scored: Scored, broken: Broken, options: Options
+    contenders: Sequence[Contender],
+    broken: Broken,
+    options: Options,
+    known: Mapping[ContestantId, Row],
 ) -> tuple[Row, ...]:
-    order, ranks = _ranked(contestants, scored, broken)
+    order, ranks = _ranked(contenders, broken)
     shown, shared = places(ranks, options.place), Counter(ranks)
-    return tuple(
-        _row(one, (rank, place, shared[rank] > 1), scored.totals[one], scored.adjusted.get(one))
-        for one, rank, place in zip(order, ranks, shown, strict=True)
+    rows = []
+    for one, rank, place in zip(order, ranks, shown, strict=True):
+        tied = shared[rank] > 1
+        row = known.get(one.contestant) if known else None
+        if row is None or not _stands(row, one, (rank, place, tied)):
+            row = _row(one, rank, place, tied=tied)
+        rows.append(row)
+    return tuple(rows)
+
+
+def _stands(row: Row, one: Contender, standing: tuple[int, str, bool]) -> bool:
+    """Whether a row of before is just what would be made again, without handicap or stratum."""
+    total = one.total
+    return (
+        row.exact_percent is total.percent
+        and row.exact_points is total.exact
+        and row.points is total.points
+        and row.top is total.top
+        and row.boards == total.boards
+        and (row.rank, row.place, row.tied) == standing
+        and not (one.adjusted or row.carried or row.stratum or row.strata)
+        and row.handicapped is None
     )
 
 
-def _ranked(
-    contestants: Sequence[ContestantId], scored: Scored, broken: Broken
-) -> tuple[list[ContestantId], list[int]]:
+def _ranked(contenders: Sequence[Contender], broken: Broken) -> tuple[list[Contender], list[int]]:
     """The contestants best first, and their ranks: equals share the first one's.
 
     Equals stand by their points, then by their numbers, whatever was entered first.
     """
-    scores = in_units([scored.scores[one] for one in contestants])
-    points = in_units([scored.totals[one].points for one in contestants])
+    scores = in_units([one.score for one in contenders])
+    points = in_units([one.total.points for one in contenders])
     keys = sorted(
         (
-            -score, [-part for part in broken.keys.get(one, ())], -mine,
+            -score, [-part for part in broken.keys[one]] if broken.keys else (), -mine,
             by_number(one.section), by_number(one.number), one.section, one.number, place,
         )
-        for place, (one, score, mine) in enumerate(zip(contestants, scores, points, strict=True))
+        for place, ((one, *_), score, mine) in enumerate(
+            zip(contenders, scores, points, strict=True)
+        )
     )  # fmt: skip
     ranks: list[int] = []
     for rank, (key, above) in enumerate(zip(keys, [None, *keys], strict=False), start=1):
         tied = above is not None and key[:2] == above[:2]
         ranks.append(ranks[-1] if tied else rank)
-    return [contestants[key[-1]] for key in keys], ranks
+    return [contenders[key[-1]] for key in keys], ranks
 
 
-def _row(
-    contestant: ContestantId,
-    standing: tuple[int, str, bool],
-    total: Total,
-    adjusted: Adjusting | None,
-) -> Row:
-    rank, place, tied = standing
+def _row(one: Contender, rank: int, place: str, *, tied: bool) -> Row:
+    total, adjusted = one.total, one.adjusted
     points, exact, percent = _counted(total, adjusted)
     return Row(
         rank=rank,
         place=place,
         tied=tied,
-        contestant=contestant,
+        contestant=one.contestant,
         boards=total.boards,
         points=points,
         exact_points=exact,

@@ -53,7 +53,7 @@ def settle(event: Event, sheets: tuple[Sheet, ...], tallies: Tallies, rules: Fie
     Contestants without a board are among the sums.
     """
     sums = dict.fromkeys(event.contestants, Sums(0, _NONE, _NONE, None))
-    sums |= tallies.sums(has_top=rules.method.has_top)
+    sums |= tallies.contestants
     prices = {}
     opened = _opened(event, sheets, tallies)
     for one in sums if opened else ():

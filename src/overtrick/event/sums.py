@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from overtrick.bridge.result import Adjusted
 from overtrick.event.sheet import Sheet
 from overtrick.event.standings import Imbalance
 from overtrick.event.tally import BoardSum, Tallies
 from overtrick.scoring.options import Options
-from overtrick.scoring.rounding import shown
+from overtrick.scoring.rounding import exact_sum, shown
 
 _SMALL = 3
 """Groups up to this size may be scored by percentages that do not balance."""
@@ -23,17 +22,17 @@ def imbalances(tallies: Tallies, options: Options) -> tuple[Imbalance, ...]:
     percentages, are left out: their points need not balance. So no artificial score is missed.
     """
     found = [
-        Imbalance("board-sum", _where(sheet), _says(tallies, board))
+        Imbalance("board-sum", _where(sheet), _says(board))
         for sheet, board in tallies.boards.items()
         if not _balanced(sheet, board, options)
     ]
-    of_boards = sum(board.earned for board in tallies.boards.values())
-    of_contestants = sum(one.exact for one in tallies.contestants.values())
+    of_boards = exact_sum(board.earned for board in tallies.boards.values())
+    of_contestants = exact_sum(one.exact for one in tallies.contestants.values())
     # An individual's two partners are both credited with their side's points.
-    due = _partners(tallies.boards) * of_boards
+    due = of_boards * max((board.partners for board in tallies.boards.values()), default=1)
     if of_contestants != due and not _ruled(tallies.boards):
-        has, boards = (shown(Fraction(units, tallies.unit)) for units in (of_contestants, due))
-        found.append(Imbalance("field-sum", "", f"the field has {has}, its boards {boards}"))
+        message = f"the field has {shown(of_contestants)}, its boards {shown(due)}"
+        found.append(Imbalance("field-sum", "", message))
     return tuple(found)
 
 
@@ -48,9 +47,8 @@ def _where(sheet: Sheet) -> str:
     return f"board {score.board}" + (f", section {score.scope}" if score.scope else "")
 
 
-def _says(tallies: Tallies, board: BoardSum) -> str:
-    earned, due = (shown(Fraction(units, tallies.unit)) for units in (board.earned, board.due))
-    return f"the matchpoints add up to {earned}, not {due}"
+def _says(board: BoardSum) -> str:
+    return f"the matchpoints add up to {shown(board.earned)}, not {shown(board.due)}"
 
 
 def _ruled(sheets: Iterable[Sheet]) -> bool:
@@ -65,10 +63,4 @@ def _small_group(sheet: Sheet, options: Options) -> bool:
     groups = [play.group for _, play, _ in sheet.played()]
     return options.small_group != "neuberg" and any(
         groups.count(group) <= _SMALL for group in set(groups) if len(set(groups)) > 1
-    )
-
-
-def _partners(sheets: Iterable[Sheet]) -> int:
-    return max(
-        (len(play.entered.ns) for sheet in sheets for play in sheet.traveller.plays), default=1
     )

@@ -26,6 +26,7 @@ from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event, Play
 from overtrick.scoring.field import Line, Mark, Mixed
 
+_DIRECTIONS: Final = {0: None, 1: Side.NS, -1: Side.EW}
 _MADE: Final = (Played, PassedOut, ScoreOnly)
 
 
@@ -135,5 +136,11 @@ def contestants_of(event: Event, play: Play, side: Side) -> tuple[ContestantId, 
         return (ContestantId("", entered.teams[0 if side is Side.NS else 1]),)
     numbers = entered.ns if side is Side.NS else entered.ew
     line_of = side.opponents if entered.switched else side
-    direction = line_of if event.opened.winners == 2 else None
-    return tuple(ContestantId(entered.section, number, direction) for number in numbers)
+    direction = line_of.sign if event.opened.winners == 2 else 0
+    return tuple([_contestant(entered.section, number, direction) for number in numbers])
+
+
+@lru_cache(maxsize=65536)
+def _contestant(section: str, number: str, direction: int) -> ContestantId:
+    """A contestant by the sign of its direction, kept: the same one is quicker to look up."""
+    return ContestantId(section, number, _DIRECTIONS[direction])
