@@ -14,6 +14,8 @@ from overtrick.store.accounts_roles import Role
 
 RULE: Final = "access"
 """The name under which a route states its rule."""
+ANYWHERE: Final = "anywhere"
+"""The name under which it says that a rule met at one club or in one event is met."""
 
 
 class Access(IntEnum):
@@ -97,9 +99,13 @@ class Who:
 NOBODY: Final = Who()
 
 
-def rule(access: Access) -> dict[str, Any]:
-    """The ``opt`` of a route that asks for ``access``."""
-    return {RULE: access}
+def rule(access: Access, *, anywhere: bool = False) -> dict[str, Any]:
+    """The ``opt`` of a route that asks for ``access``.
+
+    For an event where the route's path names one, otherwise outside all events; ``anywhere``
+    where it is enough to have it at one club or in one event.
+    """
+    return {RULE: access, ANYWHERE: anywhere}
 
 
 def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -109,7 +115,8 @@ def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHand
     if needed is None:
         raise PermissionDeniedException("this address states no rule of access")
     event_id = connection.path_params.get("event_id")
-    if who.access(event_id) < needed:
+    found = who.highest() if handler.opt.get(ANYWHERE) else who.access(event_id)
+    if found < needed:
         if who.author is None:
             raise NotAuthorizedException("sign in first")
         raise PermissionDeniedException("your role does not allow this")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Final
 
 from litestar import Litestar, get
 from litestar.datastructures import State
@@ -14,11 +14,13 @@ from litestar.types import ControllerRouterHandler, Middleware
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.errors import BridgeError
+from overtrick.movements.errors import MovementError
 from overtrick.store.secret import server_secret
-from overtrick.web import api, security, terminal
+from overtrick.web import api, terminal
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
-from overtrick.web.problems import broken, failed, refused
+from overtrick.web.problems import broken, failed, no_movement, refused
+from overtrick.web.security import doors
 from overtrick.web.security.csrf import from_our_pages, keep_browser
 from overtrick.web.security.first_run import FirstRun
 from overtrick.web.security.headers import harden
@@ -40,9 +42,17 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     api.router,
     healthz,
     static,
-    security.router,
+    doors.router,
     terminal.router,
 )
+
+HANDLERS: Final[Mapping[Any, Any]] = {
+    BridgeError: refused,
+    MovementError: no_movement,
+    HTTPException: failed,
+    Exception: broken,
+}
+"""What becomes of whatever is raised."""
 
 
 def create_app(
@@ -60,14 +70,13 @@ def create_app(
         yield
         desk.hub.close()
 
-    handlers: dict[Any, Any] = {BridgeError: refused, HTTPException: failed, Exception: broken}
     return Litestar(
         route_handlers=ROUTES,
         guards=[guard, from_our_pages],
         middleware=[Recognising(desk, clock), *middleware],
         before_send=[keep_browser, keep_signed_in, harden],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
-        exception_handlers=handlers,
+        exception_handlers=dict(HANDLERS),
         lifespan=[running],
         logging_config=None,
         state=_state(desk, clock),

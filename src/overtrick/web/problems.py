@@ -18,10 +18,12 @@ from litestar.status_codes import (
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
+from overtrick.movements.errors import MovementError
 from overtrick.store.errors import NoSuchEvent
 from overtrick.web.pages import page
 
 PROBLEM: Final = "application/problem+json"
+_REFUSED: Final = "Understood and refused"
 
 _log: Final = logging.getLogger("overtrick.web")
 
@@ -47,17 +49,28 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def refused(request: Request[Any, Any, Any], error: BridgeError) -> Response[Any]:
     """What was understood and refused."""
+    return _answer(request, problem_of(error))
+
+
+def no_movement(request: Request[Any, Any, Any], error: MovementError) -> Response[Any]:
+    """What the movements refuse, which are no part of the house of errors."""
+    refusal = Refusal(error.code, error.message)
+    status = HTTP_422_UNPROCESSABLE_ENTITY
+    return _answer(request, Problem(_REFUSED, status, error.message, error.code, errors=(refusal,)))
+
+
+def problem_of(error: BridgeError) -> Problem:
+    """A refusal as a document."""
     status, title = _status(error)
     errors = tuple(Refusal(one.code, one.message, one.where) for one in error.errors)
-    return _answer(request, Problem(title, status, str(error), error.code, errors=errors))
+    return Problem(title, status, str(error), error.code, errors=errors)
 
 
 def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the door itself refuses: no such address, not allowed, not readable."""
     if error.status_code >= HTTP_500_INTERNAL_SERVER_ERROR:
         return broken(request, error)
-    problem = Problem(_title(error), error.status_code, str(error.detail), _code(error))
-    return _answer(request, problem, error.headers)
+    return _answer(request, _problem(error), error.headers)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -99,7 +112,7 @@ def _status(error: BridgeError) -> tuple[int, str]:
         return HTTP_409_CONFLICT, "Another result is in already"
     if isinstance(error, NotAllowed):
         return HTTP_409_CONFLICT, "Not allowed as the event stands"
-    return HTTP_422_UNPROCESSABLE_ENTITY, "Understood and refused"
+    return HTTP_422_UNPROCESSABLE_ENTITY, _REFUSED
 
 
 _TITLES: Final = {
@@ -111,6 +124,20 @@ _TITLES: Final = {
     413: "That is too large",
     429: "Too many tries",
 }
+
+
+def _problem(error: HTTPException) -> Problem:
+    """What is wrong with a request, member by member where that is known."""
+    found = error.extra if isinstance(error.extra, list) else []
+    wrong = tuple(_wrong(one) for one in found if isinstance(one, dict))
+    said = [f"{one.where}: {one.message}" if one.where else one.message for one in wrong]
+    detail = "; ".join(said) or str(error.detail)
+    return Problem(_title(error), error.status_code, detail, _code(error), errors=wrong)
+
+
+def _wrong(found: dict[str, Any]) -> Refusal:
+    where = ".".join(str(found[one]) for one in ("key",) if found.get(one))
+    return Refusal("not-as-described", str(found.get("message", "")), where)
 
 
 def _title(error: HTTPException) -> str:

@@ -1,0 +1,121 @@
+"""Files: an event in the formats of other programs, and events from theirs."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+from litestar import Response, get, post
+from litestar.datastructures import UploadFile
+from litestar.exceptions import PermissionDeniedException
+from litestar.params import MultipartBody, QueryParameter
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.files import Asked, odd_things
+from overtrick.bootstrap.kept import Writer, keep_files
+from overtrick.bridge.errors import BridgeError
+from overtrick.formats.registry import FORMATS, MAX_BYTES, Format, named
+from overtrick.formats.writing import Evening
+from overtrick.web.access import Access
+from overtrick.web.api.asking import Key, asks
+from overtrick.web.api.events import ListedEvent, listed
+from overtrick.web.api.sight import hidden_from, people_shown
+from overtrick.web.wiring import Asking, EventId, TheDesk, moment, writer
+
+WRITTEN: Final = tuple(one.name for one in FORMATS if one.writes)
+_MOST_FILES: Final = 50
+_PLAIN: Final = re.compile(r"[^\w. ()+-]", re.ASCII)
+_MEDIA: Final = {"csv": "text/csv", "usebio": "application/xml", "overtrick": "application/json"}
+
+FormatName = Annotated[str, QueryParameter(name="format", pattern=f"^({'|'.join(WRITTEN)})$")]
+Names = Annotated[
+    Literal["all", "chosen"],
+    QueryParameter(description="Everybody's name, or people as each chose to be shown."),
+]
+Rules = Annotated[str | None, QueryParameter(max_length=40)]
+Uploaded = MultipartBody[list[UploadFile]]
+
+
+class NotImported(BridgeError):
+    """No file was sent, too many were, or one without a name."""
+
+    code = "not-imported"
+
+
+@get("/events/{event_id:int}/export", **asks(Access.DIRECTOR), sync_to_thread=True)
+def export(
+    request: Asking,
+    event_id: EventId,
+    desk: TheDesk,
+    format_name: FormatName = "overtrick",
+    names: Names = "all",
+) -> Response[bytes]:
+    """An event as a file: its journal (overtrick), csv, toml, usebio or pbn."""
+    computed = desk.scored(event_id)
+    if hidden_from(desk, request.user, event_id, computed.event, moment(request)):
+        raise PermissionDeniedException("you still play in this event: it would tell you too much")
+    return file_of(evening(desk, event_id, private=names == "all"), named(format_name), event_id)
+
+
+@post(
+    "/imports",
+    **asks(Access.DIRECTOR, changes=True),
+    request_max_body_size=MAX_BYTES + 1024 * 1024,
+    sync_to_thread=True,
+)
+def import_files(  # noqa: PLR0913, PLR0917 - as many as a request may say
+    request: Asking,
+    data: Uploaded,
+    desk: TheDesk,
+    rules: Rules = None,
+    method: Rules = None,
+    key: Key = None,
+) -> ListedEvent:
+    """A new event from files of any format that is read, kept whole beside their records.
+
+    Several files are sections of one event, or an event file with what it names.
+    """
+    number = imported(desk, data, Asked(rules, method), writer(request, key))
+    return listed(desk.store.event(number))
+
+
+def evening(desk: Desk, event_id: int, *, private: bool) -> Evening:
+    """An event with everything computed, from the desk's memory. Raises NoSuchEvent."""
+    found = desk.scored(event_id)
+    people = people_shown(desk, event_id, found.event, private=private)
+    odd = odd_things(found.event, found.standings)
+    return Evening(found.event.entries, found.event, found.standings, people, odd)
+
+
+def file_of(one: Evening, format_: Format, event_id: int) -> Response[bytes]:
+    """An event as a file to be kept."""
+    name = f"event-{event_id}{format_.suffixes[0]}"
+    return Response(
+        format_.write(one),
+        media_type=_MEDIA.get(format_.name, "application/octet-stream"),
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+def imported(desk: Desk, files: Iterable[UploadFile], asked: Asked, by: Writer) -> int:
+    """The number of a new event from files that were sent. Raises NotImported, and as they do."""
+    with tempfile.TemporaryDirectory(prefix="overtrick-import-") as folder:
+        paths = [_placed(one, Path(folder)) for one in files]
+        if not 1 <= len(paths) <= _MOST_FILES:
+            raise NotImported(f"from one to {_MOST_FILES} files are expected")
+        events = [one for one in paths if one.suffix == ".toml"]
+        return keep_files(desk.store, events or paths, asked, by)
+
+
+def _placed(one: UploadFile, folder: Path) -> Path:
+    """A file that was sent, in a folder of its own, by the last part of its name."""
+    last = one.filename.replace("\\", "/").rpartition("/")[2]
+    name = _PLAIN.sub("_", last).strip(". ")[:100]
+    if not name or (folder / name).exists():
+        raise NotImported("each file needs a name of its own", where=name)
+    path = folder / name
+    path.write_bytes(one.file.read())
+    return path
