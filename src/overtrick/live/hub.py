@@ -74,7 +74,9 @@ class Hub:
 
     def __init__(self) -> None:
         self._watching: dict[int, set[Watching]] = {}
+        self._last: dict[int, int] = {}
         self._closed = False
+        self.nudged = 0
 
     def watch(self, event_id: int) -> Watching:
         """A place among those who watch an event; for use inside a running loop."""
@@ -92,8 +94,23 @@ class Hub:
 
     def nudge(self, event_id: int, last: int) -> None:
         """Tell all who watch an event that its journal has come to entry ``last``."""
+        self._last[event_id] = max(last, self.last(event_id))
+        self.nudged += 1
         for one in tuple(self._watching.get(event_id, ())):
             one.tell(last)
+
+    def last(self, event_id: int) -> int:
+        """How far an event's journal has come, as far as anybody said; 0 before."""
+        return self._last.get(event_id, 0)
+
+    def watching(self, event_id: int) -> int:
+        """How many watch an event."""
+        return len(self._watching.get(event_id, ()))
+
+    @property
+    def watchers(self) -> int:
+        """How many watch anything."""
+        return sum(len(some) for some in tuple(self._watching.values()))
 
     def close(self) -> None:
         """End every watch: the program stops."""

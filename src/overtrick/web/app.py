@@ -14,11 +14,13 @@ from litestar.types import ControllerRouterHandler, Middleware
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.errors import BridgeError
+from overtrick.live import hearing
 from overtrick.movements.errors import MovementError
 from overtrick.store.secret import server_secret
-from overtrick.web import api, terminal
+from overtrick.web import api, public, terminal
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
+from overtrick.web.metrics import Requests, metrics
 from overtrick.web.problems import broken, failed, no_movement, refused
 from overtrick.web.security import doors
 from overtrick.web.security.csrf import from_our_pages, keep_browser
@@ -28,6 +30,7 @@ from overtrick.web.security.limits import Limits
 from overtrick.web.security.recognising import Recognising, keep_signed_in
 from overtrick.web.security.tables import TableCodes
 from overtrick.web.static import static
+from overtrick.web.streams import live
 from overtrick.web.wiring import Clock, TheDesk, wall_clock
 
 
@@ -41,9 +44,12 @@ def healthz(desk: TheDesk) -> dict[str, str]:
 ROUTES: tuple[ControllerRouterHandler, ...] = (
     api.router,
     healthz,
+    metrics,
+    live,
     static,
     doors.router,
     terminal.router,
+    public.router,
 )
 
 HANDLERS: Final[Mapping[Any, Any]] = {
@@ -67,19 +73,21 @@ def create_app(
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         del app
-        yield
-        desk.hub.close()
+        with hearing(desk.store, desk.hub):
+            yield
+            desk.hub.close()
 
+    state = _state(desk, clock)
     return Litestar(
         route_handlers=ROUTES,
         guards=[guard, from_our_pages],
         middleware=[Recognising(desk, clock), *middleware],
-        before_send=[keep_browser, keep_signed_in, harden],
+        before_send=[keep_browser, keep_signed_in, harden, state.requests.count],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
         exception_handlers=dict(HANDLERS),
         lifespan=[running],
         logging_config=None,
-        state=_state(desk, clock),
+        state=state,
         openapi_config=CONFIG,
     )
 
@@ -91,6 +99,7 @@ def _state(desk: Desk, clock: Clock) -> State:
         {
             "secret": secret,
             "limits": limits,
+            "requests": Requests(),
             "clock": clock,
             "first_run": FirstRun(desk.store),
             "tables": TableCodes(desk.store, secret, limits),

@@ -1,0 +1,69 @@
+"""What the director lets the public see of one event, and from when on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta, timezone
+from typing import Final, Literal, TypeAlias
+
+from overtrick.event.state import Event
+from overtrick.web.book import settings
+
+Public: TypeAlias = Literal["live", "end", "no"]
+Running: TypeAlias = Literal["closed", "all"]
+
+NEVER: Final = datetime.max.replace(tzinfo=UTC)
+_LAST_ZONE: Final = timezone(timedelta(hours=-12))
+"""Where a day ends last: a time without a zone has passed when it has passed everywhere."""
+_DAY: Final = re.compile(r"\d{4}-?\d\d-?\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The director's choices for the public.
+
+    ``public`` is when results are shown at all; ``running`` whether totals count the boards that
+    everybody has played, or all. Until ``embargo`` nothing of any board is shown. ``requests``
+    lets players ask for corrections; ``seconds`` is how long the big screen shows each page.
+    """
+
+    public: Public = "live"
+    running: Running = "closed"
+    embargo: datetime | None = None
+    requests: bool = True
+    seconds: int = 12
+
+
+def shown(event: Event) -> Shown:
+    """What was chosen for an event; what was not, or cannot be read, as is safe."""
+    chosen = settings(event)
+    public = chosen.get("public", "live")
+    return Shown(
+        public=public if public in ("live", "end") else "no",  # type: ignore[arg-type]
+        running="all" if chosen.get("running") == "all" else "closed",
+        embargo=embargo_of(chosen.get("embargo", "")),
+        requests=chosen.get("requests", "yes") == "yes",
+        seconds=_seconds(chosen.get("screen", "")),
+    )
+
+
+def embargo_of(text: str) -> datetime | None:
+    """The moment until which nothing is shown; None for none.
+
+    A day lasts until it is over everywhere on earth. What cannot be read never ends.
+    """
+    if text in ("", "no", "none"):
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return NEVER
+    if _DAY.fullmatch(text):
+        moment = datetime.combine(moment.date(), time()) + timedelta(days=1)
+    return moment if moment.tzinfo else moment.replace(tzinfo=_LAST_ZONE)
+
+
+def _seconds(text: str) -> int:
+    number = int(text) if text.isdecimal() and len(text) < 4 else 12
+    return min(max(number, 4), 300)

@@ -1,0 +1,119 @@
+"""The big screen: the ranking, the next seats and the clock, a page at a time by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import zip_longest
+
+from overtrick.event.state import Event
+from overtrick.publish.ranking_page import RankingList, RankingRow, Section, sections
+from overtrick.web.clock import Clock, clocks
+from overtrick.web.public.seats import SeatList, TableShown
+from overtrick.web.public.site import Site
+
+ROWS = 10
+"""Rows that stand one below the other, readable from the back of the room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A part of one list, and where it stands in the whole of it."""
+
+    title: str
+    unit: str
+    rows: tuple[RankingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One page of the screen: columns of a ranking, or the tables of a round."""
+
+    title: str
+    columns: tuple[Column, ...] = ()
+    round: int = 0
+    section: str = ""
+    tables: tuple[TableShown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClockShown:
+    """A section's clock: ``left`` whole seconds, below zero when the round is over its time."""
+
+    section: str
+    round: int
+    rounds: int
+    paused: bool
+    left: int
+    text: str
+    ends: str
+    finish: str
+
+
+def slides(site: Site) -> tuple[Slide, ...]:
+    """Every page of the screen in turn: rankings as far as they are shown, then seats to come."""
+    found = [one for section in sections(site.edition) for one in _ranking(section)]
+    if site.view.stage == "open":
+        found += [one for several in site.seats if not several.now for one in _seats(several)]
+    return tuple(found)
+
+
+def clocks_shown(event: Event, now: datetime) -> tuple[ClockShown, ...]:
+    """The clock of every section whose round was started, while play is on."""
+    if event.stage != "open":
+        return ()
+    return tuple(_clock(one, now) for one in clocks(event, now) if one.left is not None)
+
+
+def time_left(left: timedelta) -> str:
+    """``12:30``, and with a plus sign what a round is over its time."""
+    seconds = int(abs(left).total_seconds())
+    return f"{'+' if left < timedelta(0) else ''}{seconds // 60}:{seconds % 60:02}"
+
+
+def local_time(moment: datetime | None, now: datetime) -> str:
+    """The hour on the clock of the room in which the server stands."""
+    del now
+    return "" if moment is None else f"{moment.astimezone():%H:%M}"
+
+
+def _clock(one: Clock, now: datetime) -> ClockShown:
+    left = one.left or timedelta(0)
+    return ClockShown(
+        one.section,
+        one.round,
+        one.rounds,
+        one.paused,
+        int(left.total_seconds()),
+        time_left(left),
+        "" if one.paused else local_time(one.ends, now),
+        local_time(one.finish, now),
+    )
+
+
+def _ranking(section: Section) -> Iterator[Slide]:
+    lists = [one for one in section.lists if one.rows]
+    if len(lists) == 1:
+        parts = list(_parts(lists[0]))
+        pairs = zip_longest(parts[::2], parts[1::2])
+        for left, right in pairs:
+            yield Slide(section.title, (left, right) if right else (left,))
+        return
+    for columns in zip_longest(*(_parts(one) for one in lists)):
+        yield Slide(section.title, tuple(one for one in columns if one))
+
+
+def _parts(whole: RankingList) -> Iterator[Column]:
+    """As many rows as stand one below the other; of the same size as far as can be."""
+    rows = whole.rows
+    parts = -(-len(rows) // ROWS)
+    size = -(-len(rows) // parts) if parts else 0
+    for first in range(0, len(rows), size or 1):
+        yield Column(whole.title, whole.main, rows[first : first + size])
+
+
+def _seats(several: SeatList) -> Iterator[Slide]:
+    for first in range(0, len(several.tables), ROWS):
+        tables = several.tables[first : first + ROWS]
+        yield Slide("", round=several.round, section=several.section, tables=tables)

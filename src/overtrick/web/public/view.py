@@ -1,0 +1,144 @@
+"""What the public may know of one event at one moment: everything that pages are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TypeAlias
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.certify import Progress, progress
+from overtrick.event.compute import Scored, scored
+from overtrick.event.contestant import Person
+from overtrick.event.standings import Standings
+from overtrick.event.state import Event, Play, Stage
+from overtrick.web.book import Announcement, announcements
+from overtrick.web.clock import current_round
+from overtrick.web.public.choices import Shown, shown
+from overtrick.web.public.corrections import Correction, corrections
+from overtrick.web.public.cut import cut
+from overtrick.web.public.open_boards import open_boards
+
+People: TypeAlias = Mapping[str, Person]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One event as the public may know it.
+
+    ``event`` is cut: nothing of an open board is in it. ``totals`` are the plays that totals
+    count where the director shows running totals of all boards, otherwise None: they are
+    for scoring alone. ``people`` are shown as each of them chose,
+    and those in ``listed`` have a page of their own; ``held_back`` is how many
+    results are not shown yet, ``rounds`` the one that each section is playing.
+    """
+
+    event: Event
+    totals: dict[int, Play] | None
+    people: dict[str, Person]
+    shown: Shown
+    progress: Progress
+    rounds: dict[str, int]
+    announcements: tuple[Announcement, ...]
+    corrections: tuple[Correction, ...]
+    held_back: int
+    under_embargo: bool
+    listed: frozenset[str] = frozenset()
+
+    @property
+    def stage(self) -> Stage:
+        """Open, provisional or final."""
+        return self.event.stage
+
+    @property
+    def has_results(self) -> bool:
+        """Whether results are shown at all by now."""
+        if self.under_embargo or self.shown.public == "no":
+            return False
+        return self.shown.public == "live" or self.stage != "open"
+
+    @property
+    def until(self) -> str:
+        """When corrections end, on the clock of the room; empty where nobody said."""
+        moment = self.event.corrections_until
+        return "" if moment is None else f"{moment.astimezone():%Y-%m-%d %H:%M}"
+
+    @property
+    def takes_requests(self) -> bool:
+        """Whether players may ask for corrections, which is after play until results are final."""
+        return self.has_results and self.stage == "provisional" and self.shown.requests
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether play is over and nothing is held back any more."""
+        return self.has_results and self.stage != "open" and not self.held_back
+
+
+def view(event: Event, people: People, now: datetime, listed: frozenset[str] = frozenset()) -> View:
+    """What of an event the public may know at ``now``; ``people`` as they chose to be shown."""
+    chosen = shown(event)
+    under_embargo = chosen.embargo is not None and now < chosen.embargo
+    hidden = open_boards(event, now)
+    with_totals = chosen.running == "all" and not under_embargo
+    seen = cut(event, hidden)
+    held_back = len(event.plays) - len(seen.plays)
+    return View(
+        event=seen,
+        totals=event.plays if with_totals and held_back else None,
+        people={one: _named(person) for one, person in people.items()},
+        shown=chosen,
+        progress=progress(event),
+        rounds={one: current_round(event, one) for one in {place[0] for place in event.sittings}},
+        announcements=tuple(one for one in announcements(event) if one.table is None),
+        corrections=corrections(event, seen),
+        held_back=held_back,
+        under_embargo=under_embargo,
+        listed=listed,
+    )
+
+
+def people_in(event: Event) -> Iterator[str]:
+    """The ids of everybody who plays, or sits in for somebody."""
+    for entered in event.contestants.values():
+        yield from entered.players
+    for seatings in event.seated.values():
+        for one in seatings:
+            yield from one.players
+    for line_ups in event.line_ups.values():
+        for line_up in line_ups:
+            yield from (*line_up.ns, *line_up.ew)
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """The standings of a view; ``of`` and ``totals`` are kept for when the event goes on."""
+
+    standings: Standings
+    of: Scored | None = None
+    totals: Scored | None = None
+
+
+def computed(seen: View, full: Event, before: Computed | None = None) -> Computed:
+    """The standings as shown: rankings of what totals count, boards that are closed alone.
+
+    What cannot be scored as it stands has none. Imbalances are for the director.
+    """
+    if not seen.has_results:
+        return Computed(Standings((), ()))
+    try:
+        of = scored(seen.event, before.of if before else None)
+        rankings, totals = of.standings.rankings, None
+        if seen.totals is not None:
+            totals = scored(full, before.totals if before else None)
+            rankings = totals.standings.rankings
+    except BridgeError:
+        return Computed(Standings((), ()))
+    return Computed(replace(of.standings, rankings=rankings, imbalances=()), of, totals)
+
+
+def _named(person: Person) -> Person:
+    """Somebody who shows a number alone goes by it."""
+    if person.name or not person.number:
+        return person
+    return replace(person, name=person.number)

@@ -1,0 +1,189 @@
+"""Windows on events: one look at an event serves everybody who reads it at that moment."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from time import monotonic
+from typing import Final, NamedTuple, ParamSpec, TypeVar
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.live import Hub
+from overtrick.store.people_privacy import people_of
+from overtrick.web.public.listing import listed_of
+from overtrick.web.public.render import Look
+from overtrick.web.public.snapshot import Made, Snapshot
+from overtrick.web.public.view import computed, people_in, view
+from overtrick.web.wiring import Clock
+
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
+
+AGE: Final = 1.0
+"""Seconds after which an event is looked at again though nobody said that it changed."""
+REST: Final = 0.2
+"""Seconds between two looks at the least; ten times as long as the last one took."""
+HEARTBEAT: Final = 20.0
+"""Seconds after which a stream says that it is still there."""
+PACE: Final = 1.5
+"""Seconds between two nudges of one reader."""
+_MOST: Final = 64
+"""Events that are kept ready."""
+READERS: Final = 5000
+"""Streams at once; whoever comes after is asked to look now and then."""
+
+
+class Nudge(NamedTuple):
+    """There is something new, to fetch ``within`` so many milliseconds: not all come at once."""
+
+    version: str
+    within: int
+
+
+class Window:
+    """The look that everybody has at one event. Any thread and any event loop may ask."""
+
+    def __init__(self, windows: Windows, event_id: int) -> None:
+        self._windows, self._event_id = windows, event_id
+        self._guard = threading.Lock()
+        self._snapshot: Snapshot | None = None
+        self._going: Future[Snapshot] | None = None
+        self._checked = 0.0
+        self._took = 0.0
+        self._following: asyncio.Task[None] | None = None
+
+    async def current(self) -> Snapshot:
+        """The event as the public may see it now. Raises NoSuchEvent."""
+        while True:
+            snapshot, age = self._snapshot, monotonic() - self._checked
+            if snapshot is not None and age < AGE:
+                if self._windows.last(self._event_id) <= snapshot.number:
+                    return snapshot
+                wait = max(REST, 10 * self._took) - age
+                if wait > REST:
+                    return snapshot
+                if wait > 0:
+                    await asyncio.sleep(wait)
+                    continue
+            return await asyncio.shield(asyncio.wrap_future(self._looked()))
+
+    async def page(self, name: str, look: Look) -> Made | None:
+        """A page or file of the event by its name; None where there is none.
+
+        Pages of one look are made one after the other, each of them once.
+        """
+        snapshot = await self.current()
+        ready = snapshot.ready(name, look)
+        if ready is not None:
+            return ready
+        return await self.work(snapshot.made, name, look)
+
+    async def work(
+        self, what: Callable[Given, Done], *args: Given.args, **more: Given.kwargs
+    ) -> Done:
+        """Do something for the public in one of the few threads that it has."""
+        doing = self._windows.pool.submit(what, *args, **more)
+        return await asyncio.shield(asyncio.wrap_future(doing))
+
+    def is_crowded(self) -> bool:
+        """Whether as many follow the event as may."""
+        return self._windows.readers.watching(self._event_id) >= READERS
+
+    async def nudges(self) -> AsyncIterator[Nudge | None]:
+        """What is there now, then whatever is new; None now and then. Ends with the server."""
+        readers = self._windows.readers
+        with readers.watch(self._event_id) as watching:
+            self._follow()
+            told = (await self.current()).version
+            yield Nudge(told, 0)
+            async for _ in watching.nudges(HEARTBEAT):
+                snapshot = await self.current()
+                if snapshot.version == told:
+                    yield None
+                    continue
+                told = snapshot.version
+                yield Nudge(told, min(5000, 2 * readers.watching(self._event_id)))
+                await asyncio.sleep(PACE)
+
+    def _follow(self) -> None:
+        """See to it that somebody looks whenever the event changes, as long as anyone reads."""
+        if self._following is None or self._following.done():
+            self._following = asyncio.create_task(self._watch())
+
+    async def _watch(self) -> None:
+        readers, event_id, told = self._windows.readers, self._event_id, ""
+        with self._windows.desk.hub.watch(event_id) as watching:
+            async for _ in watching.nudges(2 * AGE):
+                if not readers.watching(event_id):
+                    return
+                with suppress(Exception):  # the next look may succeed, and pages say what is wrong
+                    snapshot = await self.current()
+                    if snapshot.version != told:
+                        told = snapshot.version
+                        readers.nudge(event_id, snapshot.number)
+        readers.close()
+
+    def _looked(self) -> Future[Snapshot]:
+        """The look that is going on, or a new one."""
+        with self._guard:
+            if self._going is None or self._going.done():
+                self._going = self._windows.pool.submit(self._look)
+            return self._going
+
+    def _look(self) -> Snapshot:
+        began, before = monotonic(), self._snapshot
+        desk, number = self._windows.desk, self._event_id
+        event = desk.event(number)
+        with desk.store.reading() as connection:
+            people = people_of(connection, set(people_in(event)), event=number)
+            listed = listed_of(connection, people)
+        seen = view(event, people, self._windows.clock(), listed)
+        if before is not None and before.view == seen:
+            before.number, before.event = len(event.entries), event
+            snapshot = before
+        else:
+            worked_out = computed(seen, event, before.computed if before else None)
+            version = self._windows.new_version()
+            snapshot = Snapshot(number, len(event.entries), version, seen, worked_out, event)
+        self._snapshot = snapshot
+        self._checked = monotonic()
+        self._took = self._checked - began
+        return snapshot
+
+
+class Windows:
+    """A window for each event that is read; those not read for longest are shut."""
+
+    def __init__(self, desk: Desk, clock: Clock) -> None:
+        self.desk, self.clock = desk, clock
+        self.readers = Hub()
+        self.pool = ThreadPoolExecutor(2, "public")
+        self._start = secrets.token_hex(4)
+        self._count = 0
+        self._open: OrderedDict[int, Window] = OrderedDict()
+        self._guard = threading.Lock()
+
+    def window(self, event_id: int) -> Window:
+        """The window on an event, which need not exist: looking says so."""
+        with self._guard:
+            found = self._open.get(event_id) or Window(self, event_id)
+            self._open[event_id] = found
+            self._open.move_to_end(event_id)
+            while len(self._open) > _MOST:
+                self._open.popitem(last=False)
+            return found
+
+    def last(self, event_id: int) -> int:
+        """The last entry of an event that this process has heard of."""
+        return self.desk.hub.last(event_id)
+
+    def new_version(self) -> str:
+        """A name that no other look has, of this server or one before."""
+        with self._guard:
+            self._count += 1
+            return f"{self._start}-{self._count}"

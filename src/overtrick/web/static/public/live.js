@@ -1,0 +1,97 @@
+// @ts-check
+// Keeps a page of results up to date: told when something is new, it fetches itself again.
+
+import { follow } from "./follow.js";
+import { morph } from "./morph.js";
+
+const QUIET = 900;
+/** How long nobody must have scrolled or touched before anything on the page moves. */
+
+const body = document.body;
+let touched = 0;
+let version = body.dataset.version ?? "";
+/** @type {number | undefined} */
+let waiting;
+
+for (const kind of ["scroll", "wheel", "touchmove", "pointerdown", "keydown"]) {
+  addEventListener(kind, () => { touched = performance.now(); }, { passive: true });
+}
+
+/** The page as it is now, or null where the server cannot be reached. */
+async function fetched() {
+  try {
+    const answer = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Document} page */
+function put(page) {
+  const rest = QUIET - (performance.now() - touched);
+  if (rest > 0) {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => put(page), rest);
+    return;
+  }
+  const { scrollX, scrollY } = window;
+  let changed = false;
+  for (const id of ["state", "main"]) {
+    const now = document.getElementById(id);
+    const then = page.getElementById(id);
+    if (now && then) changed = morph(now, then) || changed;
+  }
+  version = page.body.dataset.version ?? version;
+  body.dataset.version = version;
+  if (changed) {
+    if (window.scrollX !== scrollX || window.scrollY !== scrollY) {
+      scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
+    }
+    say();
+    document.dispatchEvent(new CustomEvent("updated"));
+  }
+}
+
+let said = 0;
+
+/** Tell a screen reader, politely and not all the time. */
+function say() {
+  const place = document.getElementById("said");
+  if (!place || performance.now() - said < 15_000) return;
+  said = performance.now();
+  const stage = document.querySelector("#state .progress")?.textContent ?? "";
+  place.textContent = `${place.dataset.updated} ${stage.replace(/\s+/g, " ").trim()}`;
+}
+
+/** @param {boolean} lost */
+function lost(lost) {
+  body.classList.toggle("lost", lost);
+  const stage = document.querySelector("#state .progress");
+  if (lost) stage?.setAttribute("data-lost", body.dataset.lost ?? "");
+  else stage?.removeAttribute("data-lost");
+}
+
+async function refresh() {
+  const page = await fetched();
+  lost(!page);
+  if (page) put(page);
+}
+
+const event = body.dataset.event;
+if (event) {
+  /** @type {number | undefined} */
+  let soon;
+  follow(`/results/${event}/stream`, {
+    nudge({ version: newest, within }) {
+      if (newest === version) return;
+      version = newest;
+      clearTimeout(soon);
+      soon = setTimeout(() => document.dispatchEvent(new CustomEvent("stale")), Math.random() * within);
+    },
+    lost,
+  });
+}
+
+// The big screen turns its own pages, and takes what is new with the page that it shows.
+if (!body.classList.contains("projector")) document.addEventListener("stale", refresh);
