@@ -66,6 +66,8 @@ class Facts:
     live: list[Entry] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     unplayed: list[Line] = field(default_factory=list)
+    begun: set[tuple[str, int]] = field(default_factory=set)
+    """Sections and rounds that have a result, cancelled or not."""
 
     def every(self, kind: type[Record]) -> list[Record]:
         return [entry.record for entry in self.live if isinstance(entry.record, kind)]
@@ -140,6 +142,8 @@ def facts(journal: Sequence[Entry]) -> Facts:
         record = entry.record
         if not isinstance(record, ResultEntered) or entry.number in replaced:
             continue
+        if record.round is not None:
+            found.begun.add((record.section, record.round))
         if isinstance(record.result, NotPlayed):
             found.unplayed.append(Line(entry.number, record, "", {}))
         else:

@@ -386,12 +386,7 @@ def _to_come(found: Facts, section: str, round_: int) -> bool:
     drawn = {
         (one.section, one.round) for one in found.every(RoundDrawn) if isinstance(one, RoundDrawn)
     }
-    begun = any(
-        line.record.section == section
-        and line.record.round is not None
-        and line.record.round >= round_
-        for line in (*found.lines, *found.unplayed)
-    )
+    begun = any(its == section and last >= round_ for its, last in found.begun)
     return (section, round_) in drawn and not begun
 
 
