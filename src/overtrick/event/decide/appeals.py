@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from overtrick.event.commands import DecideAppeal, LodgeAppeal
 from overtrick.event.decide.places import board_words, result_at
-from overtrick.event.decide.results import corrected
+from overtrick.event.decide.results import after_all, corrected
 from overtrick.event.decide.written_results import read_ruling
 from overtrick.event.history import ruled_from, successor
 from overtrick.event.records import AppealDecided, AppealLodged, Record, ResultEntered
@@ -68,7 +68,9 @@ def _new_score(event: Event, appeal: Appeal, command: DecideAppeal) -> tuple[Res
     entered = play.entered
     ruling = read_ruling(event, entered.section, entered.board, command.ruling or "")
     reason = command.words or "appeal upheld"
-    return (replace(corrected(play, ruling), reason=reason, law=entered.law),)
+    record = replace(corrected(play, ruling), reason=reason, law=entered.law)
+    after_all(event, play, (record,))
+    return (record,)
 
 
 def _changes(event: Event, score: tuple[ResultEntered, ...]) -> bool:

@@ -18,6 +18,7 @@ from overtrick.event.commands import (
     WithdrawResult,
 )
 from overtrick.event.decide.boards import fouled, prepared
+from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.places import (
     AtBoard,
     board_words,
@@ -42,6 +43,7 @@ from overtrick.event.records import (
     Voided,
 )
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
+from overtrick.event.soundness import counts_as_played
 from overtrick.event.state import Event, Play
 
 
@@ -86,6 +88,16 @@ def corrected(play: Play, result: Result) -> ResultEntered:
     return replace(play.entered, result=result, supersedes=play.entry, reason="", law="")
 
 
+def after_all(event: Event, play: Play, records: tuple[Record, ...]) -> tuple[Record, ...]:
+    """Records that change a result, where a board that nobody played may be played after all.
+
+    It was cancelled or never begun, so that others may have met it since. Raises PlayedTwice.
+    """
+    if counts_as_played(play.entered.result):
+        return records
+    return sound(event, records, play.entered.section)
+
+
 def _entered(event: Event, command: EnterResult) -> tuple[Record, ...]:
     """A first result. The same again is nothing new, another one is for the director."""
     sitting = sitting_at(event, command)
@@ -98,7 +110,7 @@ def _entered(event: Event, command: EnterResult) -> tuple[Record, ...]:
     if play.entered.result == result or result in own_results(event, play):
         return ()
     if isinstance(play.entered.result, NotPlayed) and place_of(command) in event.late:
-        return (replace(corrected(play, result), lead=lead),)
+        return after_all(event, play, (replace(corrected(play, result), lead=lead),))
     raise AlreadyEntered(
         f"{board_words(command)}: {play.entered.result} is entered already, not {result}",
         number=play.entry,
@@ -126,7 +138,8 @@ def _corrected(event: Event, command: CorrectResult) -> tuple[Record, ...]:
     same = play.entered.result == result and play.entered.lead == lead
     if same and not _contests(event, play):
         return ()
-    return (replace(corrected(play, result), lead=lead, reason=command.reason),)
+    record = replace(corrected(play, result), lead=lead, reason=command.reason)
+    return after_all(event, play, (record,))
 
 
 def _contests(event: Event, play: Play) -> list[int]:
@@ -175,9 +188,8 @@ def _withdrawn(event: Event, command: WithdrawResult) -> tuple[Record, ...]:
         if isinstance(entry.record, ResultConfirmed | ResultContested)
         and entry.record.number in chain
     ]
-    return tuple(
-        Voided(number, command.reason) for number in sorted({*chain, *about} - gone, reverse=True)
-    )
+    numbers = sorted({*chain, *about} - gone, reverse=True)
+    return after_all(event, play, tuple(Voided(number, command.reason) for number in numbers))
 
 
 def _allowed_late(event: Event, command: AllowLatePlay) -> tuple[Record, ...]:

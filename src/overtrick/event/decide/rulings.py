@@ -18,7 +18,7 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.appeals import decided, lodged
 from overtrick.event.decide.awarding import awarded
 from overtrick.event.decide.places import in_room, placed, play_at, room_at, sitting_at
-from overtrick.event.decide.results import corrected, new_result
+from overtrick.event.decide.results import after_all, corrected, new_result
 from overtrick.event.decide.written_results import law_of, read_ruling
 from overtrick.event.naming import contestant_of
 from overtrick.event.penalties import check_unit
@@ -57,7 +57,7 @@ def _ruled(event: Event, command: GiveRuling) -> tuple[Record, ...]:
     if play is not None:
         record = replace(corrected(play, ruling), reason=command.reason, law=law)
         same = replace(record, supersedes=play.entered.supersedes) == play.entered
-        return () if same else (record,)
+        return () if same else after_all(event, play, (record,))
     sitting = sitting_at(event, command)
     room = room_at(event, sitting, command, command.room)
     first = new_result(command, in_room(sitting, room), ruling)
