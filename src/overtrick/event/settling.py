@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -58,31 +58,35 @@ def settle(event: Event, sheets: tuple[Sheet, ...], tallies: Tallies, rules: Fie
     opened = _opened(event, sheets, tallies)
     for one in sums if opened else ():
         if one in opened:
-            own = _own(sums[one], opened[one])
-            prices[one] = {
-                cell: _priced(sheets[cell.board], cell, share, own, rules)
-                for cell, share in opened[one].items()
-            }
-            sums[one] = _with(sums[one], prices[one])
+            own = _own(sums[one], [share for _, share in opened[one]])
+            priced = [
+                (cell, _priced(sheets[cell.board], cell, share, own, rules))
+                for cell, share in opened[one]
+            ]
+            prices[one] = dict(priced)
+            sums[one] = _with(sums[one], [share for _, share in priced])
     return Settled(_written_back(sheets, prices), sums, prices)
 
 
-def _opened(event: Event, sheets: Sequence[Sheet], tallies: Tallies) -> dict[ContestantId, Cells]:
-    """The lines without points of each contestant that has any."""
-    found: dict[ContestantId, Cells] = {}
+def _opened(
+    event: Event, sheets: Sequence[Sheet], tallies: Tallies
+) -> dict[ContestantId, list[tuple[Cell, Share]]]:
+    """The lines without points of each contestant that has any, twice if it has both seats."""
+    found: dict[ContestantId, list[tuple[Cell, Share]]] = {}
     for board, sheet in enumerate(sheets):
         for line in tallies.boards[sheet].open:
             play = sheet.traveller.plays[line]
             for side, share in zip(Side, sheet.earned[line] or (), strict=True):
                 if share.exact is None:
                     for one in contestants_of(event, play, side):
-                        found.setdefault(one, {})[Cell(board, line, side)] = share
+                        found.setdefault(one, []).append((Cell(board, line, side), share))
     return found
 
 
-def _own(sums: Sums, opened: Mapping[Cell, Share]) -> Fraction | None:
+def _own(sums: Sums, opened: Sequence[Share]) -> Fraction | None:
     """A contestant's own session: what was played, without the lines that are open."""
-    top = None if sums.top is None else sums.top - sum(_tops(opened), _NONE)
+    tops = (share.top for share in opened if share.top is not None)
+    top = None if sums.top is None else sums.top - sum(tops, _NONE)
     return own_percent(sums.boards - len(opened), sums.rounded, top)
 
 
@@ -93,10 +97,6 @@ def own_percent(boards: int, points: Fraction, top: Fraction | None) -> Fraction
     if top is None:
         return points / boards
     return 100 * points / top if top else None
-
-
-def _tops(cells: Mapping[Cell, Share]) -> Iterator[Fraction]:
-    return (share.top for share in cells.values() if share.top is not None)
 
 
 def _priced(
@@ -119,9 +119,9 @@ def artificial_percent(play: Play, side: Side) -> Fraction | None:
     return award.percent if isinstance(award, Artificial) else None
 
 
-def _with(sums: Sums, priced: Mapping[Cell, Share]) -> Sums:
-    exact = (share.exact for share in priced.values() if share.exact is not None)
-    rounded = (share.points for share in priced.values() if share.points is not None)
+def _with(sums: Sums, priced: Sequence[Share]) -> Sums:
+    exact = (share.exact for share in priced if share.exact is not None)
+    rounded = (share.points for share in priced if share.points is not None)
     return Sums(sums.boards, sum(exact, sums.exact), sum(rounded, sums.rounded), sums.top)
 
 
