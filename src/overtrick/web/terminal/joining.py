@@ -13,6 +13,7 @@ from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.seat import Side
 from overtrick.event.records import Sitting
 from overtrick.event.refusals import NotAllowed, NotScheduled
+from overtrick.event.seating import seated
 from overtrick.event.state import Event
 from overtrick.store import devices
 from overtrick.store.accounts_errors import NoSuchDevice
@@ -21,7 +22,7 @@ from overtrick.store.devices import Place
 from overtrick.store.people_privacy import people_of
 from overtrick.web import book
 from overtrick.web.security.tables import PATH, Held, TableCodes
-from overtrick.web.terminal.naming import seat_ids, shown, side_keys
+from overtrick.web.terminal.naming import key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.stations import Mode, Station
 
 Json: TypeAlias = dict[str, Any]
@@ -198,10 +199,12 @@ def _personal(desk: Desk, event: Event, place: Place) -> list[Json]:
     seats = dict(seat_ids(event, section, sitting))
     with desk.store.reading() as connection:
         people = people_of(connection, seats.values(), event=place.event)
-    found = []
+    found: list[Json] = []
     for side, letters in ((Side.NS, "NS"), (Side.EW, "EW")):
         names = [shown(people, seats[one]) for one in letters if one in seats]
-        for key in side_keys(event.opened, section, sitting, side):
-            together = " – ".join(one for one in names if one)
-            found.append({"id": key, "label": key, "names": together})
+        together = " – ".join(one for one in names if one)
+        found += [
+            {"id": key_of(one), "number": one.number, "line": one.direction, "names": together}
+            for one in seated(event.opened, section, sitting, side)
+        ]
     return found

@@ -31,7 +31,7 @@ export function stored(app) {
     h("div.lower", {},
       left.length
         ? button("button.go", t("Next: board {n}", { n: left[0] }), () => begin(app, left[0]), { "data-keep": "next" })
-        : button("button.go", t("The round is done: where next?"), () => app.go("after"), { "data-keep": "next" }),
+        : button("button.go", t("Round done: where next?"), () => app.go("after"), { "data-keep": "next" }),
       button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" }),
     ),
   ];
@@ -151,7 +151,7 @@ export function moveWords(app, who, round) {
     case "wait": return t("Wait here: the next round is being drawn");
     case "stay": return t("Stay here");
     case "rest": return table ? t("Sit out at table {n}", { n: table }) : t("Sit out the next round");
-    case "move": return t("Table {n}, {side}", { n: table, side: sideWords(to.side ?? "ns") });
+    case "move": return [t("Table {n}", { n: table }), h("span", {}, sideWords(to.side ?? "ns"))];
   }
 }
 

@@ -72,7 +72,7 @@ function boards(app, sitting) {
   const ahead = left.length
     ? button("button.go", going(app) === left[0] ? t("Go on with board {n}", { n: left[0] }) : t("Enter board {n}", { n: left[0] }),
       () => begin(app, left[0]), { "data-keep": "next" })
-    : button("button.go", t("The round is done: where next?"), () => app.go("after"), { "data-keep": "next" });
+    : button("button.go", t("Round done: where next?"), () => app.go("after"), { "data-keep": "next" });
   return [
     h("ul.boards", { "aria-label": t("Boards") }, sitting.boards.map((board) => h("li", {}, boardKey(app, sitting, board, left[0])))),
     h("div.lower", {}, ahead,

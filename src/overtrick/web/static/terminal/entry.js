@@ -62,14 +62,14 @@ const HEADINGS = {
 
 /** Board, dealer, vulnerability. @param {App} app @param {Draft} draft */
 export function line(app, draft) {
-  const [dealer, vulnerability] = boardFacts(app.evening, draft.board);
-  return h(
-    "p.facts",
-    {},
-    h("strong", {}, t("Board {n}", { n: draft.board })),
-    ` · ${t("Dealer {seat}", { seat: seatWords(dealer) })} · `,
-    vulnerable(vulnerability),
-  );
+  return facts(draft.board, app, h("strong", {}, t("Board {n}", { n: draft.board })), " · ");
+}
+
+/** @param {number} board @param {App} app @param {...(Node | string)} before */
+function facts(board, app, ...before) {
+  const [dealer, vulnerability] = boardFacts(app.evening, board);
+  const deals = t("Dealer {seat}", { seat: seatWords(dealer) });
+  return h("p.facts", {}, ...before, `${deals} · `, vulnerable(vulnerability));
 }
 
 /** The answers given so far; each may be tapped and changed. @param {App} app @param {Draft} draft @param {Question} asked */
@@ -291,7 +291,7 @@ function wide(app, draft) {
   const lead = app.set("lead") !== "no";
   const ready = !nextQuestion(app);
   return [
-    h("div.headline", {}, h("h1", {}, t("Board {n}", { n: draft.board })), line(app, draft)),
+    h("div.headline", {}, h("h1", {}, t("Board {n}", { n: draft.board })), facts(draft.board, app)),
     h("div.desk", {},
       h("section.bids", {}, h("h2", {}, t("Contract")), levels(app, draft), denominations(app, draft), doubles(app, draft)),
       h("section.seats-part", {}, h("h2", {}, t("Who plays it?")), compass(app, draft)),
@@ -300,11 +300,12 @@ function wide(app, draft) {
       lead ? h("section.lead-part", {}, h("h2", {}, app.set("lead") === "must" ? t("Lead") : t("Lead, if you like")),
         leadSuits(app, draft), draft.leadSuit || draft.lead ? leadRanks(app, draft) : null) : null,
     ),
-    h("div.footer", {},
-      button("button.quietgo", t("Not this board"), () => goBack(app)),
-      button("button.quietgo", t("Call the director"), () => app.go("called", { board: draft.board })),
-      ...[...instead(app).children],
+    h("div.lower", {},
       button("button.go", t("Go on"), () => finish(app), { disabled: !ready && !isReady(app, draft) }),
+      h("div.footer", {},
+        button("button.quietgo", t("Not this board"), () => goBack(app)),
+        ...[...instead(app).children],
+        button("button.quietgo", t("Call the director"), () => app.go("called", { board: draft.board }))),
     ),
   ];
 }

@@ -4,7 +4,7 @@
 import { button, h } from "./dom.js";
 import { keep } from "./kept.js";
 import { missing, sittingAt, tables } from "./schedule.js";
-import { contestantWords, tableLabel, together } from "./say.js";
+import { contestantWords, sideLetters, tableLabel, together } from "./say.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
@@ -74,9 +74,15 @@ function ways(app, found) {
     ? ["open", "closed"].map((room) => button("button.go", room === "open" ? t("Open room") : t("Closed room"), go({ mode: "table", room, take_over: found.claimed })))
     : [button("button.go", table, go({ mode: "table", take_over: found.claimed }))];
   const own = found.personal.map((/** @type {any} */ one) => button("button.quietgo",
-    t("My own phone: I play with {who}", { who: [one.label, one.names].filter(Boolean).join(" ") }), go({ mode: "pair", who: one.id })));
+    t("My own phone: we are {who}", { who: pairWords(one) }), go({ mode: "pair", who: one.id })));
   const all = found.whole_room ? [button("button.quietgo", t("One device for all tables"), go({ mode: "room" }))] : [];
   return [...rooms, ...own, ...all, button("button.quietgo", t("Another table"), () => app.go("join"))];
+}
+
+/** `NS 3 (Pia Oakes – Wren Kemp)`. @param {any} one */
+function pairWords(one) {
+  const pair = one.line ? `${sideLetters(one.line)} ${one.number}` : t("Pair {n}", { n: one.number });
+  return one.names ? `${pair} (${one.names})` : pair;
 }
 
 /** @param {App} app @param {any} more */
