@@ -19,6 +19,9 @@ Pair: TypeAlias = tuple[int, str | None]
 Found: TypeAlias = tuple[dict[int, tuple[int, str]], dict[tuple[int, str], int]]
 """The ends of journals; the acts that keys are known for."""
 
+CHANNEL: Final = "overtrick_events"
+"""Where PostgreSQL tells other processes, with the commit, how far which journal has come."""
+
 _json: Final = json.JSONEncoder(separators=(",", ":")).encode
 _ASKED: Final = """
 WITH asked AS (pairs)
@@ -89,6 +92,7 @@ class _Postgres:
         " UPDATE events SET last = ends.last, head = ends.head"
         " FROM json_to_recordset(%(ends)s::json) AS ends (id int, last int, head text)"
         " WHERE events.id = ends.id"
+        " RETURNING pg_notify('overtrick_events', ends.id || ' ' || ends.last)"
     )
 
     def begin(self, connection: Connection, ids: Iterable[int]) -> None:

@@ -17,7 +17,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.live import hearing
 from overtrick.movements.errors import MovementError
 from overtrick.store.secret import server_secret
-from overtrick.web import api, public, terminal
+from overtrick.web import api, console, public, terminal
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
 from overtrick.web.metrics import Requests, metrics
@@ -49,6 +49,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     static,
     doors.router,
     terminal.router,
+    console.router,
     public.router,
 )
 
