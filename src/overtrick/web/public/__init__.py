@@ -2,18 +2,12 @@
 
 from litestar import Router
 
-from overtrick.web.public import routes
+from overtrick.web.public import asking, finding, routes
 
 router = Router(
     "/",
-    route_handlers=[
-        routes.first_page,
-        routes.result_page,
-        routes.screen,
-        routes.stream,
-        routes.look,
-    ],
-    dependencies=routes.PROVIDED,
+    route_handlers=[*finding.HANDLERS, *routes.HANDLERS, *asking.HANDLERS],
+    dependencies={**finding.PROVIDED, **routes.PROVIDED, **asking.PROVIDED},
 )
 
 __all__ = ["router"]

@@ -120,5 +120,6 @@ def window_of(state: State, desk: TheDesk, event_id: EventId) -> Window:
     return windows_of(state, desk).window(event_id)
 
 
-PROVIDED = {"window": Provide(window_of, sync_to_thread=False)}
+HANDLERS: Final = [first_page, result_page, screen, stream, look]
+PROVIDED: Final = {"window": Provide(window_of, sync_to_thread=False)}
 """For the router of these pages."""

@@ -113,8 +113,10 @@ class Site:
         }
 
     def _listed(self, players: Iterable[str]) -> list[tuple[str, str]]:
-        """Those who have a page of their own: its id, and the name."""
+        """Those who have a page of their own once play is over: its id, and the name."""
         people = self.view.people
+        if not self.view.is_whole:
+            return []
         return [(people[one].id, people[one].name) for one in players if one in self.view.listed]
 
     def _corrected(self) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Final
 
 from overtrick.event.state import Event
@@ -38,7 +39,8 @@ class Made:
 class Snapshot:
     """A view, its standings and its pages. Any thread may ask for pages.
 
-    ``event`` is the whole event, for the clock alone; ``number`` how far its journal was.
+    ``event`` is the whole event, for the clock and for requests; ``number`` how far its journal
+    was, and ``seen_at`` when it was looked at last.
     """
 
     event_id: int
@@ -47,6 +49,7 @@ class Snapshot:
     view: View
     computed: Computed
     event: Event
+    seen_at: datetime
     _made: OrderedDict[tuple[str, Look], Made] = field(default_factory=OrderedDict)
     _size: int = 0
     _turn: threading.Lock = field(default_factory=threading.Lock)

@@ -142,14 +142,15 @@ class Window:
         with desk.store.reading() as connection:
             people = people_of(connection, set(people_in(event)), event=number)
             listed = listed_of(connection, people)
-        seen = view(event, people, self._windows.clock(), listed)
+        now = self._windows.clock()
+        seen = view(event, people, now, listed)
         if before is not None and before.view == seen:
-            before.number, before.event = len(event.entries), event
+            before.number, before.event, before.seen_at = len(event.entries), event, now
             snapshot = before
         else:
             worked_out = computed(seen, event, before.computed if before else None)
             version = self._windows.new_version()
-            snapshot = Snapshot(number, len(event.entries), version, seen, worked_out, event)
+            snapshot = Snapshot(number, len(event.entries), version, seen, worked_out, event, now)
         self._snapshot = snapshot
         self._checked = monotonic()
         self._took = self._checked - began

@@ -1,0 +1,117 @@
+"""Lists of events: what is played now, what was played last, and everything by date and club."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import islice
+from typing import Final, NamedTuple
+
+from overtrick.publish.words import date_words
+from overtrick.store.journals import Listed
+from overtrick.store.people_folding import folded, typed_words
+from overtrick.web.public.labels import Label, Labels
+
+LATEST: Final = 12
+"""Events that the front page lists of those before today."""
+PAGE: Final = 40
+"""Events on a page of the archive."""
+_LOOKED_AT: Final = 400
+"""Events that are looked at for one page of one club."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One event of a list, with its date in words."""
+
+    label: Label
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A page of a list; ``before`` is the number to go on from, 0 at the end."""
+
+    lines: tuple[Line, ...]
+    before: int
+    months: tuple[str, ...]
+
+
+class Wanted(NamedTuple):
+    """What of the archive: a month (``2026-11``) or year, a club, from which event on."""
+
+    month: str = ""
+    club: str = ""
+    start: int = 0
+
+
+def is_now(one: Listed, now: datetime) -> bool:
+    """Whether an event is being played: it is open, and of today, or was said to be of no day."""
+    day = _day(one.date)
+    return one.stage == "open" and (day is None or day >= now.date() - timedelta(days=1))
+
+
+def front(
+    labels: Labels, events: Sequence[Listed], now: datetime
+) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """What is played now, and the latest of the others."""
+    playing = [one for one in events if is_now(one, now)]
+    rest = [one for one in events if not is_now(one, now)]
+    return (
+        tuple(map(_line, labels.of(playing[:PAGE], now))),
+        tuple(map(_line, islice(labels.of(rest, now), LATEST))),
+    )
+
+
+def archive(labels: Labels, events: Sequence[Listed], now: datetime, wanted: Wanted) -> Pages:
+    """A page of all events, the latest first."""
+    chosen = [one for one in events if (one.date or "").startswith(wanted.month)]
+    lines: list[Line] = []
+    place = wanted.start
+    for one in chosen[place : place + _LOOKED_AT]:
+        place += 1
+        lines += [_line(label) for label in labels.of([one], now) if _is_of(label, wanted.club)]
+        if len(lines) >= PAGE:
+            break
+    return Pages(tuple(lines), place if place < len(chosen) else 0, months(events))
+
+
+def _is_of(label: Label, club: str) -> bool:
+    return not club or folded(label.club or "") == folded(club)
+
+
+def months(events: Iterable[Listed]) -> tuple[str, ...]:
+    """The months in which there are events, the latest first."""
+    found = {one.date[:7] for one in events if one.date and _day(one.date)}
+    return tuple(sorted(found, reverse=True))
+
+
+def found_events(
+    labels: Labels, events: Sequence[Listed], now: datetime, typed: str
+) -> tuple[Line, ...]:
+    """Events whose title or date has every word typed; words may be unfinished."""
+    words = typed_words(typed)
+    likely = (one for one in events if words and _has(one, words))
+    return tuple(map(_line, islice(labels.of(likely, now), PAGE)))
+
+
+def _has(one: Listed, words: Iterable[str]) -> bool:
+    there = typed_words(f"{one.title} {one.date or ''} {date_words(one.date)}")
+    return all(any(word.startswith(begun) for word in there) for begun in words)
+
+
+def _line(label: Label) -> Line:
+    return Line(label, date_words(label.date))
+
+
+def _day(text: str | None) -> date | None:
+    try:
+        return date.fromisoformat((text or "")[:10])
+    except ValueError:
+        return None
+
+
+def clubs_of(lines: Iterable[Line]) -> Iterator[str]:
+    """The clubs of some events, each once."""
+    yield from dict.fromkeys(one.label.club for one in lines if one.label.club)

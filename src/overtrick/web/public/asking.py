@@ -1,0 +1,218 @@
+"""The addresses where players ask for corrections, and their opponents answer."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from litestar import Response, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.kept import Writer
+from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.seat import Side
+from overtrick.event.commands import ContestResult
+from overtrick.event.state import Play
+from overtrick.publish.outcome import outcome
+from overtrick.web.access import Access, rule
+from overtrick.web.flashes import Flash
+from overtrick.web.languages import say
+from overtrick.web.pages import language_of, page, redirect
+from overtrick.web.public.requests import Wish, answer, may_ask, request, requests_of
+from overtrick.web.public.routes import TheWindow, check_public
+from overtrick.web.public.snapshot import Snapshot
+from overtrick.web.security.csrf import BROWSER
+from overtrick.web.security.limits import Limit
+from overtrick.web.wiring import Asking, EventId, TheDesk, address, moment
+
+_LONGEST: Final = 400
+"""Characters of a field that are read at all."""
+
+
+class Patience:
+    """How often anybody may ask: by address, and of one event."""
+
+    def __init__(self) -> None:
+        self._address = Limit(8, 600)
+        self._event = Limit(60, 3600)
+
+    def check(self, request: Asking, event_id: int) -> None:
+        """Count a try. Raises TooManyRequestsException."""
+        self._address.check(address(request))
+        self._event.check(event_id)
+
+
+ThePatience = NamedDependency[Patience]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form as it was sent: what is missing is empty."""
+
+    fields: dict[str, str]
+
+    def __getitem__(self, name: str) -> str:
+        return self.fields.get(name, "")[:_LONGEST].strip()
+
+    def number(self, name: str) -> int:
+        """A number, 0 where there is none."""
+        text = self[name]
+        return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+TheForm = NamedDependency[Sent]
+
+
+@get("/results/{event_id:int}/ask/{board:int}", opt=rule(Access.ANYONE), include_in_schema=False)
+async def ask_page(
+    event_id: EventId, board: FromPath[int], window: TheWindow, request: Asking
+) -> Response[Any]:
+    """The results of a board, to say which is not right, and what others said of them."""
+    del event_id
+    snapshot = await window.current()
+    check_public(snapshot)
+    return await window.work(_ask_page, snapshot, board, request)
+
+
+@post("/results/{event_id:int}/ask/{board:int}", opt=rule(Access.ANYONE), include_in_schema=False)
+async def ask(  # noqa: PLR0913, PLR0917 - what the framework gives it
+    event_id: EventId, board: FromPath[int], window: TheWindow, desk: TheDesk, request: Asking,
+    form: TheForm, patience: ThePatience,
+) -> Redirect:  # fmt: skip
+    """A player says what a result should be."""
+    snapshot = await window.current()
+    _lines(snapshot, board)
+    patience.check(request, event_id)
+    said = await window.work(_asked, desk, snapshot, board, request, form)
+    return redirect(f"/results/{event_id}/ask/{board}", said)
+
+
+@post(
+    "/results/{event_id:int}/answer/{number:int}",
+    opt=rule(Access.ANYONE),
+    include_in_schema=False,
+)
+async def answer_request(  # noqa: PLR0913, PLR0917 - what the framework gives it
+    event_id: EventId, number: FromPath[int], window: TheWindow, desk: TheDesk, request: Asking,
+    form: TheForm, patience: ThePatience,
+) -> Redirect:  # fmt: skip
+    """The other side says whether that is so."""
+    check_public(await window.current())
+    patience.check(request, event_id)
+    said = await window.work(_answered, desk, event_id, number, request, form)
+    return redirect(f"/results/{event_id}/ask/{form.number('board')}", said)
+
+
+def _ask_page(snapshot: Snapshot, board: int, request: Asking) -> Response[bytes]:
+    lines = _lines(snapshot, board)
+    event = snapshot.event
+    plays = {one.entry for one in lines}
+    return page(
+        request,
+        "public/ask.html",
+        event_id=snapshot.event_id,
+        title=snapshot.site.edition.title,
+        board=board,
+        lines=[(one, _words(snapshot, one)) for one in lines],
+        asked=[
+            (one, _words(snapshot, one.play))
+            for one in requests_of(event)
+            if one.play.entry in plays
+        ],
+        open=any(may_ask(event, one, moment(request)) for one in lines),
+        mine=_author(request),
+    )
+
+
+def _lines(snapshot: Snapshot, board: int) -> list[Play]:
+    """The results of a board. Raises NotFoundException where they are not shown."""
+    check_public(snapshot)
+    seen = snapshot.view
+    lines = [one for one in seen.event.plays.values() if one.entered.board == board]
+    if not lines or not seen.takes_requests:
+        raise NotFoundException("corrections may be asked for after play, of boards that are shown")
+    return sorted(lines, key=lambda one: (one.entered.section, one.entered.ns, one.entry))
+
+
+def _words(snapshot: Snapshot, play: Play) -> dict[str, Any]:
+    at = play.entered
+    shown = outcome(at.result)
+    return {
+        "section": at.section,
+        "ns": "-".join(at.teams[:1] if at.teams else at.ns),
+        "ew": "-".join(at.teams[1:] if at.teams else at.ew),
+        "result": str(at.result),
+        "words": shown.contract.words if shown.contract else shown.text,
+        "may": may_ask(snapshot.event, play, snapshot.seen_at),
+    }
+
+
+def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sent) -> Flash:
+    now = moment(asking)
+    entry = form.number("entry")
+    side = next((one for one in Side if one.value == form["side"]), None)
+    if entry not in {one.entry for one in _lines(snapshot, board)} or side is None:
+        return _flash(asking, "bad", "Say which result is not right, and which side you were.")
+    event = desk.event(snapshot.event_id)
+    play = event.plays.get(entry)
+    if play is None:
+        return _flash(asking, "note", "That result was corrected meanwhile.")
+    wish = Wish(side, form["result"], form["words"])
+    try:
+        note = request(event, play, wish, now)
+        desk.act(snapshot.event_id, note, Writer(now, _author(asking)))
+    except BridgeError as error:
+        return Flash("bad", str(error))
+    return _flash(asking, "good", "The director will see it. Ask your opponents to agree here.")
+
+
+def _answered(desk: Desk, event_id: int, number: int, asking: Asking, form: Sent) -> Flash:
+    now, author = moment(asking), _author(asking)
+    agrees = form["answer"] == "yes"
+    try:
+        for command in answer(desk.event(event_id), number, author, agrees=agrees, now=now):
+            # A contest that is refused leaves the note, which the director reads.
+            with suppress(*((BridgeError,) if isinstance(command, ContestResult) else ())):
+                desk.act(event_id, command, Writer(now, author))
+    except BridgeError as error:
+        return Flash("bad", str(error))
+    return _flash(asking, "good", "The director will decide. Thank you.")
+
+
+def _author(request: Asking) -> str:
+    """A name for somebody without an account: the same for one browser, and of no use elsewhere."""
+    secret: bytes = request.app.state.secret
+    browser = request.cookies.get(BROWSER, "")
+    return "public " + hmac.new(secret, f"asks {browser}".encode(), hashlib.sha256).hexdigest()[:10]
+
+
+def _flash(request: Asking, kind: Any, sentence: str) -> Flash:
+    return Flash(kind, say(language_of(request), sentence))
+
+
+async def form_of(request: Asking) -> Sent:
+    """The fields of a form; files are left out."""
+    sent = await request.form()
+    return Sent({name: value for name, value in sent.items() if isinstance(value, str)})
+
+
+def patience_of(state: State) -> Patience:
+    """The limits of this server."""
+    found: Patience = state.setdefault("patience", None) or Patience()
+    state.patience = found
+    return found
+
+
+HANDLERS: Final = [ask_page, ask, answer_request]
+PROVIDED: Final = {
+    "form": Provide(form_of),
+    "patience": Provide(patience_of, sync_to_thread=False),
+}

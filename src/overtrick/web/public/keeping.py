@@ -1,0 +1,70 @@
+"""The rows of results over many events, kept up with events that are over, on the side."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from typing import Final
+
+from overtrick.event.compute import standings
+from overtrick.store.journals import Listed
+from overtrick.store.reading import rebuild_all, stale
+from overtrick.store.store import Store
+
+_PATIENCE: Final = 2.0
+"""Seconds that somebody who asks for a history waits for it."""
+
+
+class Keeper:
+    """Writes the rows of events that are over; running events are left alone."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._turn = threading.Lock()
+        self._working: threading.Thread | None = None
+        self._refused: set[tuple[int, int]] = set()
+
+    def keep_up(self, now: datetime) -> None:
+        """See to it that the rows are as they should be, or will soon be."""
+        behind = self._behind(now)
+        if not behind:
+            return
+        with self._turn:
+            working = self._working
+            if working is None or not working.is_alive():
+                working = threading.Thread(target=self._work, args=(behind,), daemon=True)
+                self._working = working
+                working.start()
+        working.join(_PATIENCE)
+
+    def _behind(self, now: datetime) -> list[Listed]:
+        with self._store.reading() as connection:
+            grown = set(stale(connection))
+        if not grown:
+            return []
+        return [
+            one
+            for one in self._store.events(archived=None)
+            if one.id in grown and _is_over(one, now.date()) and _key(one) not in self._refused
+        ]
+
+    def _work(self, behind: Sequence[Listed]) -> None:
+        for one in behind:
+            if rebuild_all(self._store, standings, only=[one.id]):
+                self._refused.add(_key(one))
+
+
+def _key(one: Listed) -> tuple[int, int]:
+    """An event that cannot be scored is tried again when its journal has grown."""
+    return one.id, one.last
+
+
+def _is_over(one: Listed, today: date) -> bool:
+    """Whether an event was ended, or its day is past."""
+    if one.stage != "open":
+        return True
+    try:
+        return one.date is not None and date.fromisoformat(one.date[:10]) + timedelta(1) < today
+    except ValueError:
+        return False

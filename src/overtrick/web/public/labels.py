@@ -1,0 +1,109 @@
+"""What lists say of events: each looked at once, and again when its journal has grown."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Final
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.certify import Progress, progress
+from overtrick.event.fold import fold
+from overtrick.event.state import Event, Stage
+from overtrick.store.journals import Listed
+from overtrick.store.store import Store
+from overtrick.web.console.wishes import TEMPLATE
+from overtrick.web.public.choices import Shown, shown
+from overtrick.web.public.open_boards import open_boards
+
+_MOST: Final = 5000
+"""Events that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """An event in a list. ``waits`` says that somebody has still to play a board of it."""
+
+    id: int
+    title: str
+    date: str | None
+    club: str | None
+    stage: Stage
+    shown: Shown
+    progress: Progress
+    waits: bool
+
+    def is_public(self, now: datetime) -> bool:
+        """Whether the event is listed at all."""
+        del now
+        return self.shown.public != "no"
+
+    def has_results(self, now: datetime) -> bool:
+        """Whether all of its results are shown: nothing waits, and no embargo holds."""
+        embargo = self.shown.embargo
+        if embargo is not None and now < embargo:
+            return False
+        live = self.shown.public == "live" or self.stage != "open"
+        return self.is_public(now) and live and not self.waits
+
+
+class Labels:
+    """The labels of the events in a database. Any thread may ask."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[tuple[int, int], tuple[date, Label]] = OrderedDict()
+        self._turn = threading.Lock()
+
+    def of(self, events: Iterable[Listed], now: datetime) -> Iterator[Label]:
+        """The labels of those events that are listed for the public."""
+        for one in events:
+            if not one.title.startswith(TEMPLATE):
+                label = self._label(one, now)
+                if label is not None and label.is_public(now):
+                    yield label
+
+    def _label(self, one: Listed, now: datetime) -> Label | None:
+        """None for an event that cannot be read."""
+        key, today = (one.id, one.last), now.date()
+        with self._turn:
+            found = self._known.get(key)
+        # What waited yesterday need not wait today.
+        if found is not None and (found[0] == today or not found[1].waits):
+            return found[1]
+        try:
+            label = label_of(one.id, fold(self._store.entries(one.id)), now)
+        except BridgeError:
+            return None
+        with self._turn:
+            self._known[key] = (today, label)
+            while len(self._known) > _MOST:
+                self._known.popitem(last=False)
+        return label
+
+
+class Chosen:
+    """Events by their numbers, as far as they are listed, looked at when they are asked for."""
+
+    def __init__(self, labels: Labels, events: Iterable[Listed], now: datetime) -> None:
+        self._labels, self._now = labels, now
+        self._events = {one.id: one for one in events}
+
+    def get(self, number: int) -> Label | None:
+        """An event's label, None for one that is not listed."""
+        one = self._events.get(number)
+        return None if one is None else next(self._labels.of([one], self._now), None)
+
+
+def label_of(number: int, event: Event, now: datetime) -> Label:
+    """The label of an event; an embargo is not counted among what waits."""
+    chosen, opened = shown(event), event.opened
+    after = now if chosen.embargo is None else max(now, chosen.embargo)
+    hidden = open_boards(event, after)
+    waits = any((one.entered.section, one.entered.board) in hidden for one in event.plays.values())
+    return Label(
+        number, opened.title, opened.date, opened.club, event.stage, chosen, progress(event), waits
+    )
