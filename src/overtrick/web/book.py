@@ -69,6 +69,7 @@ CHOICES: Final = (
     Choice("playing", ("yes", "no"), "yes", "Hide from a director who plays what he has to play"),
     Choice("minutes", (), "7.5", "Minutes for a board"),
     Choice("change", (), "1.5", "Minutes to change tables"),
+    Choice("one-device", ("no", "yes"), "no", "One device may enter for the whole room"),
     Choice("confirm", ("yes", "no"), "yes", "The opponents confirm each result"),
     Choice("lead", ("no", "ask", "must"), "ask", "The opening lead is asked for"),
     Choice("results", ("yes", "no"), "yes", "Tables see the other results of a board they played"),

@@ -1,0 +1,180 @@
+"""Accounts and what each may do: for owners alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.store.accounts import (
+    Account,
+    account_by_id,
+    add_account,
+    all_accounts,
+    change_account,
+    disable,
+    grant,
+    reset_token,
+    revoke,
+)
+from overtrick.store.accounts_roles import EVERYWHERE, Grant, Role, Scope
+from overtrick.store.api_tokens import all_tokens, revoke_token
+from overtrick.store.clubs import all_clubs
+from overtrick.store.connection import Connection
+from overtrick.store.people_known import known
+from overtrick.store.sessions import end_all
+from overtrick.web.access import Access, rule
+from overtrick.web.console.at import Door, Sending, TheDoor
+from overtrick.web.console.form import Sent, one
+from overtrick.web.console.typed_names import meant
+from overtrick.web.flashes import Flash
+
+ROLE_WORDS = {
+    Role.OWNER: "Owner: everything, accounts too",
+    Role.DIRECTOR: "Director: runs events",
+    Role.SCORER: "Scorer: enters names and results",
+    Role.DISPLAY: "Display: a screen that only shows",
+}
+_OWNER = Grant(Role.OWNER)
+
+
+class LastOwner(BridgeError):
+    """Nobody would be left who may make accounts."""
+
+    code = "last-owner"
+
+
+class SeveralNamed(BridgeError):
+    """No person, or more than one, has the name that was typed."""
+
+    code = "several-named"
+
+
+@get("/console/accounts", opt=rule(Access.OWNER), sync_to_thread=True)
+def accounts(door: TheDoor) -> Response[bytes]:
+    """Everybody who can sign in, and every token that a program holds."""
+    return _page(door)
+
+
+@post("/console/accounts", opt=rule(Access.OWNER), sync_to_thread=True)
+def added(door: TheDoor, sent: Sending) -> Response[Any]:
+    """A new account; whoever it is for sets a password by the link that is shown."""
+
+    def work(connection: Connection) -> str:
+        new = add_account(connection, one(sent, "login"), "", at=door.stamp)
+        change_account(connection, new, name=one(sent, "name"))
+        grant(connection, new, grant_of(sent), at=door.stamp)
+        return new
+
+    return _then_link(door, work)
+
+
+@post("/console/accounts/{account_id:str}", opt=rule(Access.OWNER), sync_to_thread=True)
+def changed(door: TheDoor, account_id: FromPath[str], sent: Sending) -> Response[Any]:
+    """A role given or taken, an account closed or opened, a link for a new password."""
+    what = one(sent, "what")
+    if what == "link":
+        return _then_link(door, lambda connection: account_by_id(connection, account_id).id)
+    try:
+        door.desk.store.write(lambda connection: _change(door, connection, account_id, sent))
+    except BridgeError as error:
+        return door.go("/console/accounts", Flash("bad", error.message))
+    return door.go("/console/accounts", door.good("The account is changed."))
+
+
+@post("/console/tokens/{token_id:str}/revoke", opt=rule(Access.OWNER), sync_to_thread=True)
+def token_revoked(door: TheDoor, token_id: FromPath[str]) -> Redirect:
+    """A program's token lets nobody in any more."""
+    door.desk.store.write(lambda connection: revoke_token(connection, token_id, now=door.now))
+    return door.go("/console/accounts", door.good("The token is revoked."))
+
+
+def grant_of(sent: Sent) -> Grant:
+    """The role that a form gives, and where. Raises NotARole."""
+    return Grant(Role.named(one(sent, "role")), Scope.parse(one(sent, "scope", "all") or "all"))
+
+
+def _change(door: Door, connection: Connection, account_id: str, sent: Sent) -> None:
+    found = account_by_id(connection, account_id)
+    match one(sent, "what"):
+        case "grant":
+            grant(connection, found.id, grant_of(sent), at=door.stamp)
+        case "revoke":
+            taken = grant_of(sent)
+            _must_leave_an_owner(connection, found, taken)
+            revoke(connection, found.id, taken)
+        case "close":
+            _must_leave_an_owner(connection, found, _OWNER)
+            disable(connection, found.id)
+            end_all(connection, found.id)
+        case "open":
+            disable(connection, found.id, disabled=False)
+        case "name":
+            person = _person(connection, one(sent, "person"))
+            change_account(connection, found.id, name=one(sent, "name"), person=person)
+        case _:
+            raise BridgeError("choose what to do with the account")
+
+
+def _person(connection: Connection, typed: str) -> str | None:
+    """The one person whose name or number was typed. Raises SeveralNamed."""
+    if not typed:
+        return None
+    found = meant(connection, typed)
+    if len(found) != 1:
+        raise SeveralNamed(f"{len(found)} people are called {typed!r}: give a number or an id")
+    return found[0].id
+
+
+def _must_leave_an_owner(connection: Connection, found: Account, taken: Grant) -> None:
+    """Raise LastOwner where this would take the last owner's role away."""
+    if taken != _OWNER or _OWNER not in found.grants:
+        return
+    others = [
+        one_ for one_ in all_accounts(connection)
+        if one_.id != found.id and not one_.disabled and _OWNER in one_.grants
+    ]  # fmt: skip
+    if not others:
+        raise LastOwner("somebody has to stay owner: give another account the role first")
+
+
+def _then_link(door: Door, work: Callable[[Connection], str]) -> Response[Any]:
+    """Do ``work``, and show a link by which the account it returns gets a password."""
+
+    def both(connection: Connection) -> tuple[str, str]:
+        id_ = work(connection)
+        return account_by_id(connection, id_).login, reset_token(connection, id_, now=door.now)
+
+    try:
+        login, token = door.desk.store.write(both)
+    except BridgeError as error:
+        return door.go("/console/accounts", Flash("bad", error.message))
+    base = str(door.request.base_url).rstrip("/")
+    return _page(door, link=(login, f"{base}/password/{token}"))
+
+
+def _page(door: Door, link: tuple[str, str] | None = None) -> Response[bytes]:
+    with door.desk.store.reading() as connection:
+        found = all_accounts(connection)
+        people = known(connection, [one_.person for one_ in found if one_.person])
+        clubs = all_clubs(connection)
+        tokens = all_tokens(connection)
+    return door.page(
+        "accounts.html",
+        accounts=found,
+        people={id_: str(person.name) for id_, person in people.items()},
+        roles=ROLE_WORDS,
+        everywhere_scope=EVERYWHERE,
+        scopes=[("all", door.say("everywhere")),
+                *((f"club {club.id}", club.name) for club in clubs),
+                *((f"event {one_.id}", f"{one_.title} {one_.date or ''}".strip())
+                  for one_ in door.desk.store.events()[:40])],
+        tokens=tokens,
+        makers={one_.id: one_.name or one_.login for one_ in found},
+        link=link,
+        now=door.now,
+    )  # fmt: skip

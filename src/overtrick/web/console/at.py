@@ -1,0 +1,184 @@
+"""What handlers of the console are given: an event and who looks at it, and forms as sent."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from functools import cached_property
+from typing import Any, NamedTuple, TypeAlias
+
+from litestar import Response
+from litestar.datastructures import FormMultiDict, UploadFile
+from litestar.di import NamedDependency, Provide
+from litestar.response import Redirect
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.kept import Writer
+from overtrick.event.commands import Command
+from overtrick.event.records import Entry
+from overtrick.event.state import Event
+from overtrick.publish.words import signed
+from overtrick.web.access import Access, Who
+from overtrick.web.console.context import Context, context
+from overtrick.web.console.form import sent_of
+from overtrick.web.console.playing import hidden_boards
+from overtrick.web.flashes import Flash
+from overtrick.web.languages import say
+from overtrick.web.pages import fragment, language_of, page, redirect
+from overtrick.web.wiring import Asking, EventId, TheDesk, moment, writer
+
+
+def new_key() -> str:
+    """What makes a form that is sent twice count once."""
+    return secrets.token_urlsafe(12)
+
+
+def local(moment: datetime | None, *, day: bool = False) -> str:
+    """A time as the clock on the wall where the server stands has it."""
+    if moment is None:
+        return ""
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}" if day else f"{moment.astimezone():%H:%M}"
+
+
+class Door:
+    """A page of the console that is of no event, or of one, and whoever asks for it."""
+
+    def __init__(self, desk: Desk, request: Asking) -> None:
+        self.desk, self.request = desk, request
+
+    @property
+    def who(self) -> Who:
+        """Whoever asks."""
+        return self.request.user
+
+    @cached_property
+    def now(self) -> datetime:
+        """When the page was asked for."""
+        return moment(self.request)
+
+    @property
+    def stamp(self) -> str:
+        """The same, as the database keeps times."""
+        return self.now.isoformat(timespec="seconds")
+
+    def writer(self, key: str = "") -> Writer:
+        """Whoever asks, as the journal will name them, and now."""
+        return writer(self.request, key or None)
+
+    def say(self, sentence: str, **values: Any) -> str:
+        """A sentence in the language of whoever asks."""
+        return say(language_of(self.request), sentence, **values)
+
+    def good(self, sentence: str, **values: Any) -> Flash:
+        """What the next page says of what was done."""
+        return Flash("good", self.say(sentence, **values))
+
+    def page(self, template: str, **content: Any) -> Response[bytes]:
+        """A page of the console."""
+        return page(self.request, f"console/{template}", **self.content(), **content)
+
+    def fragment(self, template: str, **content: Any) -> Response[str]:
+        """A piece of a page of the console."""
+        text = fragment(self.request, f"console/{template}", **self.content(), **content)
+        return Response(text, media_type="text/html; charset=utf-8")
+
+    def content(self) -> dict[str, Any]:
+        """What all pages of the console have."""
+        return {
+            "door": self,
+            "access": self.who.access(None),
+            "Access": Access,
+            "new_key": new_key,
+            "local": local,
+            "signed": signed,
+        }
+
+    def go(self, path: str, *flashes: Flash) -> Redirect:
+        """To another page."""
+        return redirect(path, *flashes)
+
+
+class At(Door):
+    """An event, as it is when a page of it is asked for."""
+
+    def __init__(self, desk: Desk, request: Asking, event_id: int, event: Event) -> None:
+        super().__init__(desk, request)
+        self.event_id, self.event = event_id, event
+
+    @cached_property
+    def hidden(self) -> frozenset[int]:
+        """The boards of which whoever asks sees nothing, because he has still to play them."""
+        return hidden_boards(self.desk, self.event, self.who)
+
+    @cached_property
+    def context(self) -> Context:
+        """What there is to choose from, with names."""
+        return context(self.desk, self.event)
+
+    @property
+    def access(self) -> Access:
+        """What whoever asks may do here."""
+        return self.who.access(self.event_id)
+
+    def url(self, path: str = "") -> str:
+        """The address of a page of this event."""
+        return f"/console/events/{self.event_id}{path}"
+
+    def content(self) -> dict[str, Any]:
+        """What all pages of an event have."""
+        everywhere = super().content()
+        return everywhere | {
+            "at": self, "event": self.event, "access": self.access,
+            "everywhere": everywhere["access"],
+        }  # fmt: skip
+
+    def act(self, command: Command, key: str = "") -> tuple[Entry, ...]:
+        """Do what a command asks, once for a key. Raises what ``decide`` refuses."""
+        entries = self.desk.act(self.event_id, command, self.writer(key))
+        self.event = self.desk.event(self.event_id)
+        return entries
+
+
+class Upload(NamedTuple):
+    """A file that came with a form."""
+
+    name: str
+    content: bytes
+
+
+async def _sent(request: Asking) -> dict[str, list[str]]:
+    return sent_of(await request.form())
+
+
+async def _uploads(request: Asking) -> list[Upload]:
+    return [
+        Upload(value.filename or "file", await value.read())
+        for value in _files(await request.form())
+        if value.filename
+    ]
+
+
+def _files(form: FormMultiDict) -> list[UploadFile]:
+    return [value for _, value in form.multi_items() if isinstance(value, UploadFile)]
+
+
+def _door(desk: TheDesk, request: Asking) -> Door:
+    return Door(desk, request)
+
+
+def _at(desk: TheDesk, request: Asking, event_id: EventId) -> At:
+    return At(desk, request, event_id, desk.event(event_id))
+
+
+Sending: TypeAlias = NamedDependency[dict[str, list[str]]]
+Uploading: TypeAlias = NamedDependency[list[Upload]]
+TheDoor: TypeAlias = NamedDependency[Door]
+TheAt: TypeAlias = NamedDependency[At]
+
+PROVIDED = {
+    "sent": Provide(_sent),
+    "uploads": Provide(_uploads),
+    "door": Provide(_door, sync_to_thread=False),
+    "at": Provide(_at, sync_to_thread=True),
+}
+"""For the routers of the console."""

@@ -1,0 +1,108 @@
+"""Cards for the tables: a QR code that opens the table's page, and who sits there when."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import segno
+from litestar import Response, get, post
+from litestar.params import FromQuery
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from overtrick.event.telling_records import spans
+from overtrick.web.access import Access, rule
+from overtrick.web.addresses import lan_addresses, url
+from overtrick.web.console.at import At, TheAt
+from overtrick.web.security.tables import TableCodes
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """What a table plays in a round."""
+
+    round: int
+    ns: str
+    ew: str
+    boards: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One table's card. ``svg`` is the code as a picture; ``address`` what it says."""
+
+    section: str
+    table: int
+    address: str
+    pin: str
+    svg: Markup
+    rounds: tuple[RoundLine, ...]
+
+
+@get("/console/events/{event_id:int}/cards", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> Response[bytes]:
+    """All cards, to be printed."""
+    base = base.strip().rstrip("/") or base_of(at)
+    return at.page(
+        "cards.html",
+        base=base,
+        with_rounds=bool(rounds),
+        cards=tuple(_cards(at, base)),
+        here=_is_here(base),
+    )
+
+
+@post("/console/events/{event_id:int}/cards/renew", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def renewed(at: TheAt) -> Redirect:
+    """Every code and PIN of the event is void, and there are new ones."""
+    _codes(at).renew(at.event_id, at.now)
+    return at.go(at.url("/cards"), at.good("The old cards open no table any more: print these."))
+
+
+def base_of(at: At) -> str:
+    """Where phones in the hall find this server: as the director found it, unless from here."""
+    base = str(at.request.base_url).rstrip("/")
+    parts = urlsplit(base)
+    if not _is_here(base):
+        return base
+    found = lan_addresses()
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    return url(found[0], port, secure=parts.scheme == "https") if found else base
+
+
+def qr(text: str) -> Markup:
+    """A QR code as a picture that stands in a page."""
+    buffer = io.BytesIO()
+    segno.make(text, error="m").save(
+        buffer, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr"
+    )
+    return Markup(buffer.getvalue().decode())  # noqa: S704 - made here, of modules alone
+
+
+def _is_here(base: str) -> bool:
+    host = urlsplit(base).hostname or ""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
+def _cards(at: At, base: str) -> Iterator[Card]:
+    codes = _codes(at)
+    for section, table in sorted({(place[0], place[2]) for place in at.event.sittings}):
+        address = base + codes.table_code(at.event_id, section, table)
+        pin = codes.pin(at.event_id, section, table)
+        yield Card(section, table, address, pin, qr(address), tuple(_rounds(at, section, table)))
+
+
+def _rounds(at: At, section: str, table: int) -> Iterator[RoundLine]:
+    for place in sorted(at.event.sittings):
+        if (place[0], place[2]) == (section, table):
+            sitting = at.event.sittings[place]
+            ns, ew = sitting.teams or ("-".join(sitting.ns), "-".join(sitting.ew))
+            yield RoundLine(place[1], ns or "–", ew or "–", spans(sitting.boards))
+
+
+def _codes(at: At) -> TableCodes:
+    codes: TableCodes = at.request.app.state.tables
+    return codes

@@ -1,0 +1,162 @@
+"""Every command of an event: chosen, filled in, looked at before it is done, and done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event import offers as laws
+from overtrick.event.commands import AllowLatePlay, Command
+from overtrick.event.refusals import AlreadyEntered, NotAllowed
+from overtrick.formats.commands import VERBS, Verb, verb_of
+from overtrick.web.access import Access, rule
+from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.drawer import HIDDEN
+from overtrick.web.console.fields import Widget, widget
+from overtrick.web.console.form import Sent, command_of, filled, number, one
+from overtrick.web.console.previewing import Offer, offered, previewed
+from overtrick.web.console.verbs import OFTEN, groups, long, needed, short, title
+
+_INNER = ("step", "key", "back", "_csrf")
+"""Names in a form that are no fields of a command."""
+
+
+@get("/console/events/{event_id:int}/do", opt=rule(Access.SCORER), sync_to_thread=True)
+def commands(at: TheAt) -> Response[bytes]:
+    """What there is to do, in groups."""
+    often = [VERBS[name] for name in OFTEN if needed(VERBS[name]) <= at.access]
+    return at.page("commands.html", groups=groups(at.event, at.access), often=often, **_words())
+
+
+@get("/console/events/{event_id:int}/do/{name:str}", opt=rule(Access.SCORER), sync_to_thread=True)
+def form(at: TheAt, name: FromPath[str]) -> Response[bytes]:
+    """One command's form, filled in as far as the address says."""
+    verb = _verb(at, name)
+    query = at.request.query_params
+    return _form(at, verb, {key: query.getall(key) for key in query})
+
+
+@post("/console/events/{event_id:int}/do/{name:str}", opt=rule(Access.SCORER), sync_to_thread=True)
+def sent_form(at: TheAt, name: FromPath[str], sent: Sending) -> Response[Any]:
+    """What would change; or, once that was seen, the deed."""
+    verb = _verb(at, name)
+    try:
+        command = command_of(verb, sent)
+    except BridgeError as error:
+        return _form(at, verb, sent, error)
+    try:
+        if one(sent, "step") == "do":
+            return _done(at, verb, command, sent)
+        shown = previewed(at, command)
+    except BridgeError as error:
+        return _form(at, verb, sent, error, tuple(_offers(command, error)))
+    fields = {key: values for key, values in sent.items() if key not in _INNER}
+    return at.page(
+        "preview.html", verb=verb, shown=shown, sent=fields, back=_back(at, sent), **_words()
+    )
+
+
+def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
+    entries = at.act(command, one(sent, "key"))
+    if not entries:
+        return at.go(_back(at, sent), at.good("Everything is so already: nothing was changed."))
+    return at.go(_back(at, sent), at.good("Done: {what}.", what=at.say(title(verb))))
+
+
+def _form(
+    at: At,
+    verb: Verb,
+    sent: Sent,
+    error: BridgeError | None = None,
+    instead: Sequence[Offer] = (),
+) -> Response[bytes]:
+    """A form with what was sent in it, and what is wrong: at its field, where it has one."""
+    where = error.where.replace("-", "_") if error else ""
+    message = _message(at, error, sent) if error else ""
+    widgets = [
+        widget(verb, field, at.context, sent.get(field.attribute, ()),
+               message if field.attribute == where else "")
+        for field in verb.fields
+    ]  # fmt: skip
+    response = at.page(
+        "form.html",
+        verb=verb,
+        widgets=_split(widgets),
+        error="" if any(one_.wrong for one_ in widgets) else message,
+        offers=instead,
+        laws=_law_offers(at, verb, sent),
+        back=_back(at, sent),
+        **_words(),
+    )
+    response.status_code = 422 if error else 200
+    return response
+
+
+def _split(widgets: Sequence[Widget]) -> tuple[list[Widget], list[Widget]]:
+    """What must be said or usually is, and the rest."""
+    usual = {"section", "reason", "law", "players", "name", "ruling", "settings", "title"}
+    first = [one_ for one_ in widgets if one_.required or one_.name in usual or one_.wrong]
+    rest = [one_ for one_ in widgets if one_ not in first]
+    return (first, rest) if len(widgets) > 5 and rest else (list(widgets), [])
+
+
+def _offers(command: Command, error: BridgeError) -> Iterator[Offer]:
+    if isinstance(error, NotAllowed):
+        for instead in error.offers:
+            yield offered(command, instead)
+
+
+def _message(at: At, error: BridgeError, sent: Sent) -> str:
+    """What is refused; nothing of a result that a director who plays must not see."""
+    if isinstance(error, AlreadyEntered) and number(sent, "board") in at.hidden:
+        return HIDDEN
+    return error.message
+
+
+def _law_offers(at: At, verb: Verb, sent: Sent) -> list[tuple[str, str, Offer]]:
+    """What the Laws let a director choose from at the board that a form names."""
+    board = number(sent, "board")
+    if verb.name not in ("give-ruling", "foul-board") or not board or board in at.hidden:
+        return []
+    section = one(sent, "section")
+    if verb.name == "foul-board":
+        first = number(sent, "first_round")
+        found = laws.fouled_board(at.event, board, first, section) if first else ()
+    else:
+        place = AllowLatePlay(number(sent, "round"), number(sent, "table"), board, section)
+        sitting = at.event.sittings.get((place.section, place.round, place.table))
+        own = sitting is not None and board in sitting.boards
+        wrong = () if own else laws.wrong_board(at.event, place)
+        missing = laws.other_table_missing(at.event, place)
+        found = (*wrong, *(missing or laws.artificial(place, "12C2(a)", one(sent, "room") or None)))
+    return [
+        (one_.words, one_.law, Offer(one_.words, verb_of(one_.commands[0]),
+                                     filled(verb_of(one_.commands[0]), one_.commands[0])))
+        for one_ in found
+        if len(one_.commands) == 1
+    ]  # fmt: skip
+
+
+def _verb(at: At, name: str) -> Verb:
+    """Raises NotFoundException, and PermissionDeniedException for what only directors do."""
+    verb = VERBS.get(name)
+    if verb is None:
+        raise NotFoundException("there is no such command")
+    if needed(verb) > at.access:
+        raise PermissionDeniedException("a director does this")
+    return verb
+
+
+def _back(at: At, sent: Sent) -> str:
+    """Where to go when it is done: a page of this event."""
+    asked = one(sent, "back") or at.request.query_params.get("back", "")
+    return asked if asked.startswith(at.url()) and "//" not in asked else at.url()
+
+
+def _words() -> dict[str, Any]:
+    return {"title_of": title, "short_of": short, "long_of": long}

@@ -1,0 +1,112 @@
+"""One table in one round: its boards side by side, each mended by typing its result anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from litestar import Response, get, post
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.commands import ConfirmResult
+from overtrick.event.refusals import AlreadyEntered
+from overtrick.event.state import BoardPlace, Place
+from overtrick.web.access import Access, rule
+from overtrick.web.clock import current_round
+from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.form import number, one
+from overtrick.web.console.grid import cell
+from overtrick.web.console.seated import Seats, seats_at
+from overtrick.web.console.table import BoardLine, board_lines, typed_command
+
+HIDDEN: Final = "another result is in already, on a board that you have still to play"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What came of a typed result: where, and what was wrong (nothing where it is in)."""
+
+    board: int
+    text: str = ""
+    wrong: str = ""
+
+
+@get("/console/events/{event_id:int}/table", opt=rule(Access.SCORER), sync_to_thread=True)
+def table(at: TheAt) -> Response[Any]:
+    """The boards of a table in a round, as a page or (``part``) to be put into one."""
+    return _shown(at, place_asked(at), None)
+
+
+@post("/console/events/{event_id:int}/table", opt=rule(Access.SCORER), sync_to_thread=True)
+def entered(at: TheAt, sent: Sending) -> Response[Any]:
+    """A result typed at a board, or its confirmation in the other side's name."""
+    place = (one(sent, "section"), number(sent, "round"), number(sent, "table"))
+    board, text = number(sent, "board"), one(sent, "result")
+    done = act_typed(at, (*place, board), sent)
+    if done.wrong or "part" in sent:
+        return _shown(at, place, done)
+    said = at.good("Board {board}: {text}", board=board, text=text or at.say("confirmed"))
+    return at.go(at.url(_query(place)), said)
+
+
+def act_typed(at: At, place: BoardPlace, sent: dict[str, list[str]]) -> Typed:
+    """Do what was typed at a board; what was wrong with it."""
+    text, room = one(sent, "result"), one(sent, "room") or None
+    section, round_, table_, board = place
+    try:
+        if "confirm" in sent:
+            at.act(ConfirmResult(round_, table_, board, section, room, by="director"))
+        elif command := typed_command(at.event, place, text, room=room, reason=one(sent, "reason")):
+            at.act(command, one(sent, "key"))
+    except AlreadyEntered as error:
+        return Typed(board, text, HIDDEN if board in at.hidden else error.message)
+    except BridgeError as error:
+        return Typed(board, text, error.message)
+    return Typed(board)
+
+
+def place_asked(at: At) -> Place:
+    """The table and round that an address names."""
+    asked = at.request.query_params
+    numbers = [asked.get(name, "") for name in ("round", "table")]
+    round_, table_ = (int(one_) if one_.isdecimal() and len(one_) < 9 else 0 for one_ in numbers)
+    return (asked.get("section", ""), round_, table_)
+
+
+def _query(place: Place) -> str:
+    from urllib.parse import urlencode
+
+    section, round_, table_ = place
+    return f"/table?{urlencode({'section': section, 'round': round_, 'table': table_})}"
+
+
+def _shown(at: At, place: Place, typed: Typed | None) -> Response[Any]:
+    """The drawer. What was refused stands in its input again, with the reason."""
+    content = drawer_content(at, place) | {"typed": typed}
+    part = "part" in at.request.query_params or (typed is not None and _is_part(at))
+    response = at.fragment("drawer.html", **content) if part else at.page("table.html", **content)
+    if typed and typed.wrong:
+        response.status_code = 422
+    return response
+
+
+def _is_part(at: At) -> bool:
+    return at.request.headers.get("x-part") == "yes"
+
+
+def drawer_content(at: At, place: Place) -> dict[str, Any]:
+    """What the drawer shows."""
+    sitting = at.event.sittings.get(place)
+    lines: tuple[BoardLine, ...] = board_lines(at.event, place, at.hidden)
+    seats: Seats | None = seats_at(at, place)
+    rounds = sorted({key[1] for key in at.event.sittings if key[0] == place[0]})
+    tables = sorted({key[2] for key in at.event.sittings if key[0] == place[0]})
+    return {
+        "place": place,
+        "sitting": sitting,
+        "cell": cell(at.event, place, current_round(at.event, place[0])),
+        "lines": lines,
+        "seats": seats,
+        "rounds": rounds,
+        "tables": tables,
+    }

@@ -1,0 +1,57 @@
+"""A pair comes late: the ways to bring it in, and what each costs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litestar import Response, get
+
+from overtrick.event.decide.changing import last_played, last_round
+from overtrick.event.decide.drawing import is_swiss
+from overtrick.event.latecomers import LatePlan, NoWay, late_ways
+from overtrick.web.access import Access, rule
+from overtrick.web.clock import current_round
+from overtrick.web.console.at import At, TheAt
+from overtrick.web.console.naming import WORDS
+
+WAY_WORDS = {
+    "phantom": "In the empty seats",
+    "rover": "As a rover",
+    "appendix": "At a table more, as an appendix",
+    "new-table": "At a table more",
+}
+
+
+@get("/console/events/{event_id:int}/late", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def late(at: TheAt) -> Response[bytes]:
+    """The planner: a section, the round from which they play, and the ways there are."""
+    sections = at.context.sections
+    asked = at.request.query_params
+    section = asked.get("section", sections[0])
+    last = last_round(at.event, section)
+    least = last_played(at.event, section) + 1
+    first = _round(asked.get("round", ""), max(least, current_round(at.event, section), 1))
+    swiss = is_swiss(at.event, section)
+    ways = () if swiss or not last else late_ways(at.event, section, first)
+    plans = sorted((one for one in ways if isinstance(one, LatePlan)), key=lambda one: one.cost)
+    return at.page(
+        "late.html",
+        sections=sections,
+        section=section,
+        first=first,
+        rounds=range(least, last + 1),
+        plans=plans,
+        closed=[one for one in ways if isinstance(one, NoWay)],
+        swiss=swiss,
+        names=_names(asked.getall("players", []), at),
+        way_words=WAY_WORDS,
+        noun=WORDS[at.event.opened.form][0],
+    )
+
+
+def _round(text: str, default: int) -> int:
+    return int(text) if text.isdecimal() and len(text) < 4 else default
+
+
+def _names(typed: Sequence[str], at: At) -> list[str]:
+    return [*typed, *[""] * max(0, at.context.a_side - len(typed))][:8]

@@ -1,0 +1,163 @@
+"""Players and members: searched, corrected, made one, and what each lets others see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.compute import standings
+from overtrick.formats.members.names import in_one
+from overtrick.store import people
+from overtrick.store.clubs import all_clubs, join, leave
+from overtrick.store.connection import Connection
+from overtrick.store.people_erasing import erase
+from overtrick.store.people_known import history, known, person
+from overtrick.store.people_merging import likely_duplicates, merge, merged_into, unmerge
+from overtrick.store.people_model import Known, Name, Number, Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.store.people_search import listed, search
+from overtrick.store.reading import catch_up
+from overtrick.store.reading_players import player_history
+from overtrick.web.access import Access, rule
+from overtrick.web.console.at import Door, Sending, TheDoor
+from overtrick.web.console.form import Sent, one
+from overtrick.web.flashes import Flash
+
+A_PAGE = 60
+PRIVACY_WORDS = {
+    Privacy.FULL: "the whole name",
+    Privacy.INITIALS: "initials",
+    Privacy.NUMBER: "the number alone",
+    Privacy.HIDDEN: "nothing",
+}
+
+
+@get("/console/players", opt=rule(Access.SCORER), sync_to_thread=True)
+def players(
+    door: TheDoor, q: FromQuery[str] = "", club: FromQuery[str] = "", after: FromQuery[str] = ""
+) -> Response[bytes]:
+    """Everybody, by name; or whoever was searched for."""
+    with door.desk.store.reading() as connection:
+        clubs = all_clubs(connection)
+        of = club or None
+        if q.strip():
+            found = search(connection, q, club=of, limit=A_PAGE)
+        else:
+            found = listed(connection, after=after, club=of, limit=A_PAGE)
+    more = found[-1].id if len(found) == A_PAGE and not q.strip() else ""
+    return door.page("players.html", found=found, clubs=clubs, q=q, club=club, more=more)
+
+
+@post("/console/players", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def player_added(door: TheDoor, sent: Sending) -> Redirect:
+    """Somebody new."""
+
+    def work(connection: Connection) -> str:
+        number = _number(sent)
+        return people.add(
+            connection, _name(one(sent, "name")), [number] if number else [], at=door.stamp
+        )
+
+    try:
+        new = door.desk.store.write(work)
+    except BridgeError as error:
+        return door.go("/console/players", Flash("bad", error.message))
+    return door.go(f"/console/players/{new}", door.good("Added."))
+
+
+@get("/console/players/duplicates", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def duplicates(door: TheDoor) -> Response[bytes]:
+    """Pairs of records that may be one person."""
+    with door.desk.store.reading() as connection:
+        found = likely_duplicates(connection, limit=60)
+    return door.page("duplicates.html", found=found)
+
+
+@get("/console/players/{person_id:str}", opt=rule(Access.SCORER), sync_to_thread=True)
+def player(door: TheDoor, person_id: FromPath[str]) -> Response[bytes]:
+    """One person: names, numbers, clubs, what they let others see, and what they played."""
+    catch_up(door.desk.store, standings)
+    with door.desk.store.reading() as connection:
+        found = person(connection, person_id)
+        outings = player_history(connection, found.id, limit=40)
+        partners = known(connection, [id_ for outing in outings for id_ in outing.partners])
+        content: dict[str, Any] = {
+            "person": found,
+            "names": history(connection, found.id),
+            "merged": merged_into(connection, found.id),
+            "clubs": all_clubs(connection),
+            "outings": outings,
+            "partners": {id_: str(known_.name or "") for id_, known_ in partners.items()},
+        }
+    return door.page("player.html", privacy=PRIVACY_WORDS, **content)
+
+
+@post("/console/players/{person_id:str}", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def player_changed(door: TheDoor, person_id: FromPath[str], sent: Sending) -> Redirect:
+    """A name, a number, a club, a choice, a merge; or everything erased."""
+    here = f"/console/players/{person_id}"
+    try:
+        kept = door.desk.store.write(lambda connection: _change(door, connection, person_id, sent))
+    except BridgeError as error:
+        return door.go(one(sent, "back") or here, Flash("bad", error.message))
+    back = one(sent, "back")
+    to = back if back.startswith("/console/players") else f"/console/players/{kept}"
+    return door.go(to, door.good("Changed."))
+
+
+def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  # noqa: C901, PLR0912 - one for each thing that can be changed
+    """Do what was asked with a person; the id to show then."""
+    at = door.stamp
+    match one(sent, "what"):
+        case "rename":
+            people.rename(connection, id_, _name(one(sent, "name")), at=at)
+        case "correct":
+            people.correct(connection, id_, _name(one(sent, "name")), at=at)
+        case "number":
+            if number := _number(sent):
+                people.give_number(connection, id_, number, at=at)
+        case "take-number":
+            if number := _number(sent):
+                people.take_number(connection, id_, number)
+        case "join":
+            join(connection, id_, one(sent, "club"), at=at, number=one(sent, "number") or None)
+        case "leave":
+            leave(connection, id_, one(sent, "club"), at=at)
+        case "privacy":
+            set_privacy(connection, id_, Privacy(one(sent, "privacy", "full")))
+        case "note":
+            people.note(connection, id_, rank=one(sent, "rank"), rating=one(sent, "rating"))
+        case "merge":
+            merge(connection, id_, one(sent, "gone"), at=at)
+        case "unmerge":
+            unmerge(connection, one(sent, "gone"))
+        case "erase":
+            _must_be_meant(sent)
+            erase(connection, id_)
+        case _:
+            raise BridgeError("choose what to change")
+    return id_
+
+
+def _must_be_meant(sent: Sent) -> None:
+    if one(sent, "sure") != "yes":
+        raise BridgeError("tick that you mean it: erasing cannot be undone")
+
+
+def _name(text: str) -> Name:
+    found = in_one(text)
+    return Name(found.surname, found.first)
+
+
+def _number(sent: Sent) -> Number | None:
+    body, text = one(sent, "body"), one(sent, "number")
+    return Number(body.upper() if len(body) <= 8 else body, text) if text else None
+
+
+def shown(one_: Known) -> str:
+    """A person's name, or that it was erased."""
+    return str(one_.name) if one_.name else "name withheld"

@@ -1,0 +1,184 @@
+"""The room at a glance: tables by rounds, calls, the clock, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+
+from overtrick.event.certify import progress
+from overtrick.event.decide.closing import outstanding
+from overtrick.event.state import Event
+from overtrick.event.watch.pace import pace
+from overtrick.store.devices import Claim, Device, claims_in
+from overtrick.store.devices_reading import devices_named
+from overtrick.web.access import Access, rule
+from overtrick.web.book import Call, announcements, calls, settings
+from overtrick.web.clock import Clock, clocks
+from overtrick.web.console.at import At, Door, TheAt, TheDoor
+from overtrick.web.console.grid import Grid, grids
+from overtrick.web.console.home import access_to, events_of
+
+STALE = timedelta(minutes=3)
+"""A device that was not heard of for so long is said to be silent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is to be done next: words, and the page where it is done."""
+
+    words: str
+    href: str
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceShown:
+    """What is known of the device at a table."""
+
+    words: str
+    silent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A call with its age in minutes."""
+
+    call: Call
+    minutes: int
+
+
+@get("/console/events/{event_id:int}", opt=rule(Access.SCORER), sync_to_thread=True)
+def monitor(at: TheAt) -> Response[bytes]:
+    """The room."""
+    return at.page("monitor.html", rooms=[room_of(at)], several=False, **_choices(at))
+
+
+@get("/console/events/{event_id:int}/room", opt=rule(Access.SCORER), sync_to_thread=True)
+def room(at: TheAt) -> Response[str]:
+    """The part of the page that changes, to be put in its place."""
+    several_ = at.request.query_params.get("several") == "yes"
+    return at.fragment("room.html", room=room_of(at), several=several_, **_choices(at))
+
+
+@get("/console/monitor", opt=rule(Access.ANYONE), sync_to_thread=True)
+def several(door: TheDoor) -> Response[bytes]:
+    """Several events at once: those named, otherwise all that are open tonight."""
+    wanted = door.request.query_params.getall("event", [])
+    rooms = [room_of(at) for at in _several(door, wanted)]
+    return door.page("several.html", rooms=rooms, several=True, **_choices(door))
+
+
+def _several(door: Door, wanted: list[str]) -> Iterator[At]:
+    numbers = [int(one) for one in wanted if one.isdecimal() and len(one) < 9]
+    if any(access_to(door, one) < Access.SCORER for one in numbers) or not door.who.author:
+        raise PermissionDeniedException("your role does not allow this")
+    today = door.now.astimezone().date().isoformat()
+    listed = events_of(door, archived=False)
+    tonight = [one.id for one in listed if one.stage == "open" and (one.date or today) == today]
+    for number in numbers or tonight[:6]:
+        yield At(door.desk, door.request, number, door.desk.event(number))
+
+
+def _choices(door: Door) -> dict[str, Any]:
+    slowest = door.request.query_params.get("order") == "slowest"
+    return {"slowest": slowest}
+
+
+def room_of(at: At) -> dict[str, Any]:
+    """Everything that the page of a room shows."""
+    event, slowest = at.event, _choices(at)["slowest"]
+    shown = grids(event, slowest=slowest)
+    return {
+        "at": at,
+        "event": event,
+        "last": len(event.entries),
+        "grids": shown,
+        "progress": progress(event),
+        "clocks": clocks(event, at.now),
+        "calls": waiting(event, at.now),
+        "announcements": announcements(event),
+        "devices": devices(at),
+        "slow": [one.message for one in pace(event, at.now)] if event.stage == "open" else [],
+        "steps": tuple(steps(at, shown)),
+        "outstanding": outstanding(event) if event.stage == "provisional" else (),
+        "now": at.now,
+        "confirming": settings(event)["confirm"] == "yes",
+    }
+
+
+def waiting(event: Event, now: datetime) -> list[Waiting]:
+    """The calls that wait, the oldest first."""
+    return [
+        Waiting(one, max(0, int((now - one.at).total_seconds() // 60)) if one.at else 0)
+        for one in calls(event)
+    ]
+
+
+def devices(at: At) -> dict[tuple[str, int], DeviceShown]:
+    """The devices that hold tables, and whether they were heard of lately."""
+    with at.desk.store.reading() as connection:
+        held = claims_in(connection, at.event_id)
+        known = devices_named(connection, [one.device for one in held])
+    return {
+        (one.place.section, one.place.table): _device(one, known.get(one.device), at.now)
+        for one in held
+    }
+
+
+def _device(held: Claim, known: Device | None, now: datetime) -> DeviceShown:
+    heard = datetime.fromisoformat(known.last_seen if known else held.since)
+    age = now - heard
+    if age < STALE:
+        return DeviceShown("a device", silent=False)
+    return DeviceShown(f"a device, silent for {int(age.total_seconds() // 60)} min", silent=True)
+
+
+def steps(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
+    """What is to be done next, in order, as the event stands."""
+    event = at.event
+    if event.stage == "final":
+        yield Step("Publish the results, or take them elsewhere", at.url("/export"))
+        return
+    if not event.plays:
+        yield from _before_play(at, shown)
+    elif event.stage == "open":
+        yield from _in_play(at, shown)
+    else:
+        yield Step("Close: make the results final", at.url("/do/close-event"))
+
+
+def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
+    event = at.event
+    named = all(one.players or one.name for one in event.contestants.values())
+    if not shown and event.opened.form == "teams":
+        yield Step("Draw the first round", at.url("/do/draw-round?round=1"))
+    elif not shown:
+        yield Step("Choose the movement", at.url("/do/set-movement"))
+    yield Step("Enter the names", at.url("/names"), named and bool(event.contestants))
+    yield Step("Print the cards for the tables", at.url("/cards"))
+    yield Step("Add tonight's deals", at.url("/deals"), any(b.deal for b in event.boards.values()))
+    if shown:
+        yield Step("Start the first round", at.url("/clock"), bool(event.started))
+
+
+def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
+    event = at.event
+    if shown and all(grid.done == grid.total for grid in shown):
+        drawn = any(place in event.drawn for place in event.drawn)
+        if drawn:
+            following = max(grid.current for grid in shown) + 1
+            yield Step(f"Draw round {following}", at.url(f"/do/draw-round?round={following}"))
+        yield Step("End play: open the correction period", at.url("/do/open-corrections"))
+
+
+def clock_of(event: Event, section: str, now: datetime) -> Clock:
+    """One section's clock. Raises NotFoundException for a section there is not."""
+    found = [one for one in clocks(event, now) if one.section == section]
+    if not found:
+        raise NotFoundException("there is no such section")
+    return found[0]

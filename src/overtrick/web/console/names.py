@@ -1,0 +1,190 @@
+"""Who plays: names for every contestant, searched, typed, pasted or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import FromQuery
+
+from overtrick.bootstrap.people import SeveralPeople
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.commands import EnterContestant
+from overtrick.event.contestant import ContestantId
+from overtrick.formats.members.names import in_one
+from overtrick.store.people import add
+from overtrick.store.people_model import Known, Name
+from overtrick.store.people_search import search
+from overtrick.web.access import Access, rule
+from overtrick.web.console.at import At, Sending, TheAt, TheDoor, Uploading
+from overtrick.web.console.form import Sent, one
+from overtrick.web.console.naming import WORDS, Named
+from overtrick.web.console.pasted import Pasted, lines_of
+from overtrick.web.console.typed_names import meant
+from overtrick.web.flashes import Flash
+
+STRANGER = "+"
+"""What stands before a name that is a new person's although somebody known has it."""
+
+
+@dataclass
+class Line:
+    """A contestant with what stands in its inputs, and what was wrong with them."""
+
+    named: Named
+    typed: list[str]
+    team: str = ""
+    wrong: str = ""
+    which: list[list[Known]] = field(default_factory=list)
+
+
+@get("/console/events/{event_id:int}/names", opt=rule(Access.SCORER), sync_to_thread=True)
+def names(at: TheAt) -> Response[bytes]:
+    """The contestants with their players."""
+    return _page(at, _lines(at))
+
+
+@post("/console/events/{event_id:int}/names", opt=rule(Access.SCORER), sync_to_thread=True)
+def saved(at: TheAt, sent: Sending) -> Response[Any]:
+    """Everything that was changed; what is refused stands again with the reason."""
+    lines, number = _lines(at, sent), 0
+    for line in lines:
+        try:
+            number += _save(at, line)
+        except BridgeError as error:
+            line.wrong = error.message
+            line.which = _which(at, line, error)
+    if any(line.wrong for line in lines):
+        return _page(at, lines, status=422)
+    said = Flash("good", at.say("Names are saved: {n} changed.", n=number))
+    return at.go(at.url() if one(sent, "then") else at.url("/names"), said)
+
+
+@post("/console/events/{event_id:int}/names/paste", opt=rule(Access.SCORER), sync_to_thread=True)
+def pasted(at: TheAt, sent: Sending, uploads: Uploading) -> Response[bytes]:
+    """A list put into the form, to be looked through before it is saved."""
+    text = "\n".join([one(sent, "list"), *(_decoded(file.content) for file in uploads)])
+    lines = _lines(at)
+    placed = _placed(lines, lines_of(text))
+    message = at.say("{n} lines are filled in below: look through them, then save.", n=placed)
+    return _page(at, lines, Flash("note", message))
+
+
+@get("/console/people.json", opt=rule(Access.ANYONE), sync_to_thread=True)
+def suggestions(door: TheDoor, q: FromQuery[str] = "") -> list[dict[str, str]]:
+    """People whose names or numbers begin as typed, for whoever may enter names somewhere."""
+    best = max([door.who.everywhere, *(access for _, access in door.who.events)])
+    if best < Access.SCORER:
+        return []
+    with door.desk.store.reading() as connection:
+        found = search(connection, q[:80], limit=8)
+    return [{"id": one.id, "name": str(one.name), "about": about(one)} for one in found]
+
+
+def about(person: Known) -> str:
+    """What tells namesakes apart: the number and the club."""
+    clubs = ", ".join(name for _, name in person.clubs)
+    parts = (str(person.number) if person.number else "visitor", clubs)
+    return " · ".join(part for part in parts if part)
+
+
+def _page(at: At, lines: Sequence[Line], *flashes: Flash, status: int = 200) -> Response[bytes]:
+    response = at.page(
+        "names.html",
+        lines=lines,
+        noun=WORDS[at.event.opened.form],
+        new=at.request.query_params.get("new") == "yes",
+        missing=sum(not any(line.typed) for line in lines),
+        said=flashes,
+    )
+    response.status_code = status
+    return response
+
+
+def _lines(at: At, sent: Sent | None = None) -> list[Line]:
+    found = []
+    for named in at.context.named.values():
+        typed = list(named.players)
+        team = named.team
+        if sent is not None and f"p-{named.id}" in sent:
+            typed = list(sent[f"p-{named.id}"])
+            team = one(sent, f"t-{named.id}", named.team)
+        seats = max(at.context.a_side, len(typed))
+        typed += [""] * (seats - len(typed))
+        found.append(Line(named, typed[:8], team))
+    return found
+
+
+def _save(at: At, line: Line) -> int:
+    """Enter a contestant anew where anything was changed; how many were. Raises BridgeError."""
+    before = line.named.players
+    wanted = [text for text in line.typed if text]
+    if wanted == [one for one in before if one] and line.team == line.named.team:
+        return 0
+    who = line.named.contestant
+    at.act(
+        EnterContestant(
+            who.number,
+            who.section,
+            who.side.value if who.side else None,
+            tuple(_person(at, who, text, before) for text in wanted),
+            name=line.team or None,
+        )
+    )
+    return 1
+
+
+def _person(at: At, who: ContestantId, text: str, before: Sequence[str]) -> str:
+    """What the command is given for a name: the same id where the name was there before."""
+    if text in before:
+        return at.event.players(who)[before.index(text)]
+    if text.startswith(STRANGER):
+        name = in_one(text.removeprefix(STRANGER))
+        new = Name(name.surname, name.first)
+        return at.desk.store.write(lambda connection: add(connection, new, at=at.stamp))
+    return text
+
+
+def _which(at: At, line: Line, error: BridgeError) -> list[list[Known]]:
+    """Namesakes to choose from, for every name that is more than one person's."""
+    if not isinstance(error, SeveralPeople):
+        return []
+    with at.desk.store.reading() as connection:
+        found = [meant(connection, text) if text else [] for text in line.typed]
+    return [several if len(several) > 1 else [] for several in found]
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _placed(lines: Sequence[Line], found: Sequence[Pasted]) -> int:
+    """Put pasted lines where their numbers say, otherwise into the next empty places."""
+    by_number = _spellings(lines)
+    free = [line for line in lines if not any(line.typed)]
+    placed = 0
+    for one_ in found:
+        line = by_number.get(one_.number) or (free[0] if free else None)
+        if line is None:
+            break
+        names = [*one_.names, *[""] * (len(line.typed) - len(one_.names))]
+        line.typed = names[:8]
+        if line in free:
+            free.remove(line)
+        placed += 1
+    return placed
+
+
+def _spellings(lines: Sequence[Line]) -> Mapping[str, Line]:
+    """Lines by everything that names exactly one of them."""
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        who = line.named.contestant
+        for text in {line.named.id.upper(), who.number, f"{who.number}{who.direction or ''}"}:
+            found.setdefault(text, []).append(line)
+    return {text: several[0] for text, several in found.items() if len(several) == 1}

@@ -1,0 +1,66 @@
+"""A director who plays: the boards that he has still to play, of which he sees nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.event.contestant import ContestantId
+from overtrick.event.records import Record, ResultConfirmed, ResultContested, ResultEntered, Voided
+from overtrick.event.state import Event
+from overtrick.event.watch.playing import to_play
+from overtrick.store.accounts import account_by_id
+from overtrick.store.accounts_errors import NoSuchAccount
+from overtrick.store.people_errors import NoSuchPerson
+from overtrick.store.people_known import group_of, root_of
+from overtrick.web.access import Who
+from overtrick.web.book import settings
+
+
+def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
+    """The boards of which ``who`` may see nothing: those that his own pair has still to play.
+
+    None for somebody who does not play here, and where the room's settings say so.
+    """
+    if settings(event)["playing"] == "no":
+        return frozenset()
+    own = ids_of(desk, who)
+    ahead = (to_play(event, one) for one in played_for(event, own))
+    return frozenset().union(*ahead)
+
+
+def ids_of(desk: Desk, who: Who) -> frozenset[str]:
+    """Every id of the person whose account this is; none for an account of nobody known."""
+    if who.account is None:
+        return frozenset()
+    try:
+        with desk.store.reading() as connection:
+            person = account_by_id(connection, who.account).person
+            return frozenset(group_of(connection, root_of(connection, person)) if person else ())
+    except (NoSuchAccount, NoSuchPerson):
+        return frozenset()
+
+
+def played_for(event: Event, ids: frozenset[str]) -> Iterator[ContestantId]:
+    """The contestants for whom a person plays, in any round."""
+    for contestant, entered in event.contestants.items():
+        players = set(entered.players)
+        for one in event.seated.get(contestant, ()):
+            players.update(one.players)
+        for line_up in event.line_ups.get(contestant, ()):
+            players.update((*line_up.ns, *line_up.ew))
+        if players & ids:
+            yield contestant
+
+
+def board_of(event: Event, record: Record) -> int | None:
+    """The board whose result a record tells, directly or by the number of an entry."""
+    match record:
+        case ResultEntered(board=board):
+            return board
+        case ResultConfirmed(number=number) | ResultContested(number=number):
+            return board_of(event, event.entries[number - 1].record)
+        case Voided(number=number):
+            return board_of(event, event.entries[number - 1].record)
+        case _:
+            return None

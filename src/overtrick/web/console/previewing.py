@@ -1,0 +1,121 @@
+"""What a command would change, as a director reads it before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from overtrick.event.commands import Command
+from overtrick.event.decide.preview import PlaceChange, Preview, preview
+from overtrick.event.telling_records import told_record
+from overtrick.formats.commands import Verb, verb_of
+from overtrick.scoring.rounding import shown
+from overtrick.web.console.at import At
+from overtrick.web.console.fields import LABELS
+from overtrick.web.console.form import filled
+from overtrick.web.console.naming import people_in, spelt
+from overtrick.web.console.playing import board_of
+from overtrick.web.console.typed_names import as_known
+from overtrick.web.console.verbs import title
+
+_HIDDEN = "A result on a board that you have still to play."
+
+
+_TELLING = ("result", "ruling", "way", "number")
+"""Fields that say most of a command."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceShown:
+    """A contestant whose place or points would change."""
+
+    ranking: str
+    who: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A preview in sentences; ``nothing`` where everything is so already."""
+
+    nothing: bool
+    records: tuple[str, ...]
+    entered: tuple[str, ...]
+    sittings: tuple[str, ...]
+    results: tuple[str, ...]
+    places: tuple[PlaceShown, ...]
+    faults: tuple[str, ...]
+    mended: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A command that may be meant instead: its words, and its form filled in."""
+
+    words: str
+    verb: Verb
+    sent: dict[str, list[str]]
+
+
+def previewed(at: At, command: Command) -> Shown:
+    """What a command would change now. Raises what ``decide`` refuses."""
+    found = preview(at.event, as_known(at.desk, command))
+    people = people_in(at.desk, at.event)
+    records = (
+        _HIDDEN if board_of(at.event, one) in at.hidden else spelt(told_record(one), people)
+        for one in found.records
+    )
+    return Shown(
+        not found.records,
+        tuple(dict.fromkeys(records)),
+        tuple(str(one) for one in found.entered),
+        tuple(one.words for one in found.sittings),
+        tuple(dict.fromkeys(_results(at, found))),
+        tuple(_place(at, one) for one in found.places),
+        tuple(one.message for one in found.faults),
+        tuple(one.message for one in found.mended),
+        found.warnings,
+    )
+
+
+def _results(at: At, found: Preview) -> Iterator[str]:
+    for one in found.results:
+        boards = {part.board for part in (one.before, one.after) if part}
+        yield _HIDDEN if boards & at.hidden else one.words
+
+
+def _place(at: At, one: PlaceChange) -> PlaceShown:
+    named = at.context.named.get(one.contestant)
+    return PlaceShown(
+        one.ranking,
+        named.whole if named else str(one.contestant),
+        _standing(one.place_before, one.points_before),
+        _standing(one.place_after, one.points_after),
+    )
+
+
+def _standing(place: str | None, points: object) -> str:
+    if place is None or points is None:
+        return "–"
+    return f"{place} ({shown(points, 2)})"  # type: ignore[arg-type]
+
+
+def offered(command: Command, instead: Command) -> Offer:
+    """An offer in words: what it is, or what differs from what was asked."""
+    verb = verb_of(instead)
+    mine = filled(verb, instead)
+    if verb == verb_of(command):
+        before = filled(verb, command)
+        changed = [name for name in {**before, **mine} if before.get(name) != mine.get(name)]
+        parts = [f"{LABELS.get(name, name)}: {_said(mine.get(name))}" for name in changed]
+        return Offer("; ".join(parts) or title(verb), verb, mine)
+    words = [
+        value for name in ("result", "ruling", "way", "number") for value in mine.get(name, ())
+    ]
+    return Offer(": ".join([title(verb), *words[:1]]), verb, mine)
+
+
+def _said(values: list[str] | None) -> str:
+    return ", ".join(values) if values else "left out"

@@ -1,0 +1,31 @@
+"""Who sits at a table in a round, with names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from overtrick.bridge.seat import Side
+from overtrick.event.seating import seated
+from overtrick.event.state import Place
+from overtrick.web.console.at import At
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Both sides in words; empty where nobody sits."""
+
+    ns: str
+    ew: str
+
+
+def seats_at(at: At, place: Place) -> Seats | None:
+    """Who sits at a table, None where there is no such table in that round."""
+    sitting = at.event.sittings.get(place)
+    if sitting is None:
+        return None
+    sides = []
+    for side in Side:
+        found = seated(at.event.opened, place[0], sitting, side)
+        names = (at.context.named.get(one) for one in found)
+        sides.append(", ".join(one.whole for one in names if one))
+    return Seats(*sides)

@@ -1,0 +1,170 @@
+"""One table in one round: its boards, what is in, and what a director typed there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from overtrick.bridge.board import Vulnerability
+from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.notation import parse_result
+from overtrick.bridge.result import Adjusted, PassedOut, Played, Result, ScoreOnly
+from overtrick.bridge.score import score_ns
+from overtrick.event.commands import (
+    AllowLatePlay,
+    Command,
+    CorrectResult,
+    EnterResult,
+    GiveRuling,
+    WithdrawResult,
+)
+from overtrick.event.history import own_results, ruled_from
+from overtrick.event.state import BoardPlace, Event, Place, Play
+from overtrick.event.telling import told
+from overtrick.publish.outcome import OutcomeShown, outcome
+
+LATE_WORDS = frozenset({"late", "l"})
+"""What stands for a board that is played later."""
+GONE_WORDS = frozenset({"delete", "del", "none", "-", "–"})
+"""What takes a result back."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board at a table: its result, and in how far it is settled.
+
+    ``typed`` is the result as one would type it. Of a ``hidden`` board nothing but this is said.
+    """
+
+    board: int
+    dealer: str
+    vulnerable: Vulnerability
+    room: str | None = None
+    hidden: bool = False
+    there: bool = False
+    entry: int = 0
+    typed: str = ""
+    shown: OutcomeShown | None = None
+    told: str = ""
+    score: int | None = None
+    lead: str = ""
+    confirmed: bool = False
+    contests: tuple[str, ...] = ()
+    ruled: bool = False
+    reason: str = ""
+    under: str = ""
+    changed: int = 0
+    late: bool = False
+
+
+def board_lines(event: Event, place: Place, hidden: frozenset[int]) -> tuple[BoardLine, ...]:
+    """The boards of a table in a round, those it should have played and those it did."""
+    sitting = event.sittings.get(place)
+    planned = sitting.boards if sitting else ()
+    others = sorted(key[3] for key in event.places if key[:3] == place and key[3] not in planned)
+    return tuple(
+        line for board in (*planned, *others) for line in _lines(event, place, board, hidden)
+    )
+
+
+def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> Iterator[BoardLine]:
+    blank = _blank(event, place, board)
+    plays = event.plays_at((*place, board))
+    if board in hidden:
+        yield BoardLine(
+            board, blank.dealer, blank.vulnerable, hidden=True, there=bool(plays), late=blank.late
+        )
+    elif not plays:
+        yield blank
+    else:
+        yield from (_line(event, blank, play) for play in plays)
+
+
+def _blank(event: Event, place: Place, board: int) -> BoardLine:
+    section = place[0]
+    return BoardLine(
+        board,
+        event.dealer(section, board).words,
+        event.vulnerable(section, board),
+        late=(*place, board) in event.late,
+    )
+
+
+def _line(event: Event, blank: BoardLine, play: Play) -> BoardLine:
+    entered, result = play.entered, play.entered.result
+    own = own_results(event, play) if isinstance(result, Adjusted) else ()
+    return BoardLine(
+        blank.board,
+        blank.dealer,
+        blank.vulnerable,
+        room=entered.room,
+        there=True,
+        entry=play.entry,
+        typed=str(result),
+        shown=outcome(result),
+        told=told(result),
+        score=_score(result, blank.vulnerable),
+        lead=entered.lead or "",
+        confirmed=play.entry in event.confirmed,
+        contests=tuple(
+            str(one.result) for one in event.contested.values() if one.number == play.entry
+        ),
+        ruled=isinstance(result, Adjusted),
+        reason=", ".join(
+            one for one in (f"Law {entered.law}" if entered.law else "", entered.reason) if one
+        ),
+        under=str(own[0]) if own else "",
+        changed=len(ruled_from(event, play.entry)) - 1,
+        late=blank.late,
+    )
+
+
+def _score(result: Result, vulnerable: Vulnerability) -> int | None:
+    if isinstance(result, Played | PassedOut | ScoreOnly):
+        return score_ns(result, vulnerable)
+    return None
+
+
+def typed_command(
+    event: Event, at: BoardPlace, text: str, *, room: str | None = None, reason: str = ""
+) -> Command | None:
+    """What a director means who types ``text`` at a board; None for what is so already.
+
+    ``4SxN+1``, ``PASS``, ``NP`` and ``+420`` are results, ``60/40`` and ``A+/A-`` rulings,
+    ``late`` has the board played later and ``delete`` takes its result back. A second result
+    corrects the first. A lead stands behind the result: ``4SN= HQ``. Raises BridgeError.
+    """
+    said = " ".join(text.split())
+    section, round_, table, board = at
+    there = event.plays_at(at, room)
+    old = there[0] if there else None
+    if said.lower() in GONE_WORDS:
+        gone = WithdrawResult(round_, table, board, section, room, reason)
+        return gone if old else None
+    if not said or (old is not None and said == str(old.entered.result)):
+        return None
+    if said.lower() in LATE_WORDS:
+        return AllowLatePlay(round_, table, board, section)
+    result, lead, adjusted = _read(said)
+    if adjusted:
+        return GiveRuling(round_, table, board, result, section, room, reason)
+    if old is None:
+        return EnterResult(round_, table, board, result, section, lead, room)
+    return CorrectResult(round_, table, board, result, section, lead, room, reason)
+
+
+def _read(said: str) -> tuple[str, str | None, bool]:
+    """A result, the lead behind it, and whether it is a ruling. Raises BridgeError."""
+    try:
+        return said, None, isinstance(parse_result(said), Adjusted)
+    except BridgeError:
+        head, blank, tail = said.rpartition(" ")
+        if not blank:
+            raise
+        try:
+            played = isinstance(parse_result(head), Played)
+        except BridgeError:
+            played = False
+        if not played:
+            raise
+        return head, tail, False

@@ -1,0 +1,46 @@
+"""Names as typed, looked up without writing anything: for previews, and to say who is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.event.commands import AddLate, Command, EnterContestant, GiveLineUp, SeatPlayers
+from overtrick.store.connection import Connection
+from overtrick.store.people_known import known
+from overtrick.store.people_model import Known
+from overtrick.store.people_search import search
+
+
+def as_known(desk: Desk, command: Command) -> Command:
+    """The command with the ids of those it names who are known; others as they were typed."""
+    match command:
+        case EnterContestant() | AddLate() | SeatPlayers():
+            return replace(command, players=_ids(desk, command.players))
+        case GiveLineUp(ns=ns, ew=ew):
+            north, south, east, west = _ids(desk, (*ns, *ew))
+            return replace(command, ns=(north, south), ew=(east, west))
+        case _:
+            return command
+
+
+def meant(connection: Connection, typed: str) -> list[Known]:
+    """Those whose whole name, number or id was typed: nobody, one, or several namesakes."""
+    text = typed.strip()
+    found = list(known(connection, [text]).values())
+    return found or [one for one in search(connection, text, limit=8) if _is(one, text)]
+
+
+def _ids(desk: Desk, typed: Sequence[str]) -> tuple[str, ...]:
+    with desk.store.reading() as connection:
+        found = [meant(connection, one) for one in typed]
+    return tuple(
+        several[0].id if len(several) == 1 else text
+        for several, text in zip(found, typed, strict=True)
+    )
+
+
+def _is(person: Known, typed: str) -> bool:
+    numbers = {one.number for one in person.numbers} | {str(one) for one in person.numbers}
+    return str(person.name).casefold() == typed.casefold() or typed in numbers

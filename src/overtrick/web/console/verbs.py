@@ -1,0 +1,138 @@
+"""All commands of an event as a director looks for them: in groups, with titles of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, get_args
+
+from overtrick.event.commands import (
+    PeopleCommand,
+    ResultCommand,
+    RulingCommand,
+    ScheduleCommand,
+    StageCommand,
+)
+from overtrick.event.state import Event
+from overtrick.formats.commands import VERBS, Verb
+from overtrick.web.access import Access
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A heading with its commands."""
+
+    title: str
+    verbs: tuple[Verb, ...]
+
+
+_KINDS: Final = (
+    ("Results and boards", ResultCommand),
+    ("Rulings", RulingCommand),
+    ("People", PeopleCommand),
+    ("Schedule", ScheduleCommand),
+    ("The event", StageCommand),
+)
+
+TITLES: Final = {
+    "enter-contestant": "Enter a contestant, or change its particulars",
+    "renumber": "Give entries other numbers",
+    "add-late": "Bring in a latecomer",
+    "seat-players": "Substitute or exchange players",
+    "give-line-up": "Give a team's line-up",
+    "leave": "A contestant leaves",
+    "set-movement": "Set or change the movement",
+    "cut-rounds": "Cut rounds",
+    "add-rounds": "Add rounds",
+    "reseat": "Say who really sat at a table",
+    "reseat-round": "Say how a whole round really was",
+    "switch-arrow": "Arrow-switch a table",
+    "exchange-boards": "Two tables played each other's boards",
+    "mend-movement": "Mend the rest of the movement",
+    "start-round": "Start a round",
+    "draw-round": "Draw a Swiss round",
+    "set-round-robin": "Set a round robin",
+    "set-match": "Seat one match",
+    "draw-knock-out": "Draw a knock-out stage",
+    "prepare-board": "Give a board its cards, dealer or vulnerability",
+    "enter-result": "Enter a result",
+    "correct-result": "Correct a result",
+    "confirm-result": "Confirm a result for the other side",
+    "contest-result": "Contest a result",
+    "withdraw-result": "Take a result back",
+    "allow-late-play": "Let a board be played later",
+    "foul-board": "Foul a board",
+    "give-ruling": "Rule: adjust a score",
+    "give-penalty": "Give a penalty or a compensation",
+    "award-match": "Award a bye, forfeit or unplayed match",
+    "carry-over": "Carry points over",
+    "lodge-appeal": "Lodge an appeal",
+    "decide-appeal": "Decide an appeal",
+    "change-scoring": "Rename it, or score it otherwise",
+    "open-corrections": "End play: open the correction period",
+    "close-event": "Close: make the results final",
+    "reopen-event": "Reopen a closed event",
+    "take-note": "Write into the director's book",
+    "undo": "Take something back",
+}
+
+OFTEN: Final = ("add-late", "leave", "give-ruling", "give-penalty", "seat-players", "cut-rounds")
+"""What is wanted in the middle of an evening."""
+
+_BY_SCORERS: Final = frozenset(
+    {
+        "enter-result",
+        "correct-result",
+        "confirm-result",
+        "contest-result",
+        "withdraw-result",
+        "enter-contestant",
+        "take-note",
+    }
+)
+_TEAMS: Final = frozenset({"give-line-up", "set-match", "draw-knock-out"})
+_PAIRS: Final = frozenset({"switch-arrow"})
+
+
+def groups(event: Event, access: Access) -> tuple[Group, ...]:
+    """What somebody may do to an event of its form, in groups."""
+    found = (Group(title, _of(kind, event, access)) for title, kind in _KINDS)
+    return tuple(one for one in found if one.verbs)
+
+
+def needed(verb: Verb) -> Access:
+    """What one must be to give a command: a scorer for results and names, else a director."""
+    return Access.SCORER if verb.name in _BY_SCORERS else Access.DIRECTOR
+
+
+def title(verb: Verb) -> str:
+    """A command's title; its own name in words where nobody gave it one."""
+    return TITLES.get(verb.name) or verb.name.replace("-", " ").capitalize()
+
+
+def short(verb: Verb) -> str:
+    """The first sentence of what a command does."""
+    return " ".join(verb.about.split("\n\n")[0].split()).replace("``", "")
+
+
+def long(verb: Verb) -> str:
+    """The rest of it."""
+    return " ".join(" ".join(verb.about.split("\n\n")[1:]).split()).replace("``", "")
+
+
+def _of(kind: object, event: Event, access: Access) -> tuple[Verb, ...]:
+    kinds = set(get_args(kind))
+    return tuple(
+        verb
+        for verb in VERBS.values()
+        if verb.kind in kinds and needed(verb) <= access and _suits(verb, event)
+    )
+
+
+def _suits(verb: Verb, event: Event) -> bool:
+    """Whether a command has any meaning for the form of an event."""
+    teams = event.opened.form == "teams"
+    if verb.name in _TEAMS:
+        return teams
+    if verb.name in _PAIRS:
+        return event.opened.form == "pairs"
+    return True

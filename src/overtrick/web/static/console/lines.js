@@ -1,0 +1,71 @@
+// @ts-check
+/** Results typed one after the other: Enter keeps one and goes to the next. */
+import { send } from "./wire.js";
+
+/**
+ * Let the lines of a table be sent without leaving the page.
+ * @param {Element} place
+ * @param {(html: string) => void} fill
+ */
+export function lines(place, fill) {
+  for (const form of place.querySelectorAll("form[data-line]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const submitter = /** @type {SubmitEvent} */ (event).submitter;
+      void keep(/** @type {HTMLFormElement} */ (form), place, fill, submitter);
+    });
+  }
+  for (const input of place.querySelectorAll("form[data-line] input[name='result']")) {
+    input.addEventListener("keydown", (event) => step(place, /** @type {KeyboardEvent} */ (event)));
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Element} place
+ * @param {(html: string) => void} fill
+ * @param {HTMLElement | null} submitter
+ */
+async function keep(form, place, fill, submitter) {
+  const input = /** @type {HTMLInputElement} */ (form.querySelector("input[name='result']"));
+  const name = input.id;
+  const chosen = submitter?.getAttribute("name") === "result" ? submitter : null;
+  if (chosen) input.value = /** @type {HTMLButtonElement} */ (chosen).value;
+  let answer;
+  try {
+    answer = await send(form);
+  } catch {
+    warn(form, "!");
+    return;
+  }
+  fill(answer.text);
+  const all = inputs(place);
+  const here = all.findIndex((one) => one.id === name);
+  const next = answer.ok ? (all[here + 1] ?? all[here]) : all[here];
+  next?.focus();
+  next?.select();
+}
+
+/** @param {HTMLFormElement} form @param {string} words */
+function warn(form, words) {
+  form.querySelector("input[name='result']")?.setAttribute("aria-invalid", "true");
+  form.querySelector("button")?.append(` ${words}`);
+}
+
+/** @param {Element} place @returns {HTMLInputElement[]} */
+function inputs(place) {
+  return /** @type {HTMLInputElement[]} */ ([...place.querySelectorAll("form[data-line] input[name='result']")]);
+}
+
+/** Up and down go from board to board. @param {Element} place @param {KeyboardEvent} event */
+function step(place, event) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  const all = inputs(place);
+  const next = all[all.indexOf(/** @type {HTMLInputElement} */ (event.target)) + by];
+  if (next) {
+    event.preventDefault();
+    next.focus();
+    next.select();
+  }
+}

@@ -1,0 +1,202 @@
+// @ts-check
+/** The room: kept up to date without a reload; a table opens beside the grid; all by keyboard. */
+import { listen, part, renew } from "./wire.js";
+import { lines } from "./lines.js";
+import { tick } from "./clock.js";
+
+const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
+const live = /** @type {HTMLElement} */ (document.getElementById("live"));
+const rooms = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-room]")]);
+/** @type {string | null} */
+let opened = null;
+/** @type {string | null} */
+let from = null;
+
+for (const room of rooms) {
+  let busy = false;
+  let again = false;
+  /** Fetch the room anew; a nudge that comes meanwhile is answered afterwards. */
+  const refresh = async () => {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    do {
+      again = false;
+      const html = await part(`${room.dataset.room}${query(room)}`);
+      if (html !== null) {
+        say(room, html);
+        renew(room, html);
+        marked();
+      }
+    } while (again);
+    busy = false;
+  };
+  listen(room.dataset.stream ?? "", async (entry) => {
+    const shown = Number(/** @type {HTMLElement | null} */ (room.querySelector("[data-at]"))?.dataset.at);
+    if (entry !== shown) await refresh();
+    if (opened && entry !== shown && !drawer.contains(document.activeElement)) await show(opened, false);
+  });
+  setInterval(refresh, 60_000);
+}
+
+/** The order of the tables goes along with every refresh. @param {HTMLElement} room */
+function query(room) {
+  const order = new URLSearchParams(location.search).get("order");
+  if (!order) return "";
+  return `${room.dataset.room?.includes("?") ? "&" : "?"}order=${encodeURIComponent(order)}`;
+}
+
+/** Say in words that a call came, for those who do not look. @param {HTMLElement} room @param {string} html */
+function say(room, html) {
+  const before = room.querySelectorAll(".call").length;
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const calls = [...fresh.querySelectorAll(".call")];
+  if (calls.length > before) live.textContent = calls[calls.length - 1].querySelector("strong")?.textContent ?? "";
+}
+
+/** Mark the cell whose table stands open. */
+function marked() {
+  for (const one of document.querySelectorAll("[data-cell]")) {
+    one.classList.toggle("open", one.getAttribute("href") === opened);
+  }
+}
+
+/**
+ * Open a table beside the grid.
+ * @param {string} href
+ * @param {boolean} focus
+ */
+async function show(href, focus = true) {
+  const html = await part(`${href}&part=yes`);
+  if (html === null) {
+    location.assign(href);
+    return;
+  }
+  opened = href;
+  fill(html);
+  if (focus) {
+    const first = drawer.querySelector(".line input[name='result'][value='']") ?? drawer.querySelector(".line input[name='result']");
+    if (first instanceof HTMLInputElement) {
+      first.focus();
+      first.select();
+    }
+  }
+}
+
+/** @param {string} html */
+function fill(html) {
+  const shut = document.createElement("button");
+  shut.className = "shut";
+  shut.type = "button";
+  shut.textContent = "×";
+  shut.setAttribute("aria-label", drawer.dataset.shut ?? "Close");
+  shut.addEventListener("click", close);
+  drawer.hidden = false;
+  document.body.classList.add("with-drawer");
+  renew(drawer, html);
+  drawer.prepend(shut);
+  lines(drawer, fill);
+  marked();
+}
+
+function close() {
+  const back = opened;
+  opened = null;
+  drawer.hidden = true;
+  drawer.replaceChildren();
+  document.body.classList.remove("with-drawer");
+  marked();
+  const cell = cellOf(back ?? from);
+  cell?.focus();
+}
+
+/** @param {string | null} href @returns {HTMLElement | null} */
+function cellOf(href) {
+  if (!href) return null;
+  const found = [...document.querySelectorAll("[data-cell]")].find((one) => one.getAttribute("href") === href);
+  return /** @type {HTMLElement | null} */ (found ?? null);
+}
+
+document.addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const cell = event.target.closest("[data-cell]");
+  if (cell) {
+    event.preventDefault();
+    from = cell.getAttribute("href");
+    void show(from ?? "");
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    if (finder && !finder.hidden) hideFinder();
+    else if (!drawer.hidden) close();
+    return;
+  }
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  const typing = target?.matches("input, textarea, select");
+  if (event.key === "/" && !typing && finder) {
+    event.preventDefault();
+    finder.hidden = false;
+    find.value = "";
+    find.focus();
+    return;
+  }
+  const cell = target?.closest("[data-cell]");
+  if (cell && event.key.startsWith("Arrow")) move(/** @type {HTMLElement} */ (cell), event);
+});
+
+/**
+ * One cell further in a direction, over those where nobody sits.
+ * @param {HTMLElement} cell
+ * @param {KeyboardEvent} event
+ */
+function move(cell, event) {
+  const td = cell.closest("td");
+  const tr = cell.closest("tr");
+  if (!td || !tr) return;
+  const [right, down] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key] ?? [0, 0];
+  const rows = [...document.querySelectorAll(".grid tbody tr")];
+  let row = rows.indexOf(tr) + down;
+  let column = td.cellIndex + right;
+  while (rows[row] && /** @type {HTMLTableRowElement} */ (rows[row]).cells[column]) {
+    const next = /** @type {HTMLTableRowElement} */ (rows[row]).cells[column].querySelector("[data-cell]");
+    if (next instanceof HTMLElement) {
+      event.preventDefault();
+      next.focus();
+      next.scrollIntoView({ block: "nearest", inline: "nearest" });
+      return;
+    }
+    row += down;
+    column += right;
+  }
+}
+
+// "/" and a board's number go to the first table that plays it and has no result yet.
+const finder = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-finder]"));
+const find = /** @type {HTMLInputElement} */ (document.getElementById("find"));
+finder?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const cells = [...document.querySelectorAll("[data-cell]")].filter((one) => plays(one, Number(find.value)));
+  const open = cells.find((one) => one.closest(".missing, .now")) ?? cells.find((one) => !one.closest(".done")) ?? cells[0];
+  hideFinder();
+  if (open instanceof HTMLElement) open.focus();
+});
+
+function hideFinder() {
+  if (finder) finder.hidden = true;
+}
+
+/** @param {Element} cell @param {number} board */
+function plays(cell, board) {
+  const spans = /** @type {HTMLElement} */ (cell).dataset.boards ?? "";
+  return spans.split(", ").some((one) => {
+    const [first, last] = one.split("-").map(Number);
+    return first <= board && board <= (last ?? first);
+  });
+}
+
+document.querySelector("[data-keys]")?.removeAttribute("hidden");
+tick();

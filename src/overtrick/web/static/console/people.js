@@ -1,0 +1,118 @@
+// @ts-check
+/** Names searched while they are typed; arrows choose, Enter takes, Esc leaves as it is. */
+
+/** @typedef {{id: string, name: string, about: string}} Person */
+
+const WAIT = 120;
+let counter = 0;
+
+for (const one of document.querySelectorAll("input[data-people]")) {
+  suggest(/** @type {HTMLInputElement} */ (one));
+}
+
+/** @param {HTMLInputElement} input */
+function suggest(input) {
+  const list = document.createElement("ul");
+  list.className = "suggested";
+  list.id = `suggested-${(counter += 1)}`;
+  list.setAttribute("role", "listbox");
+  list.hidden = true;
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-expanded", "false");
+  input.setAttribute("aria-controls", list.id);
+  input.setAttribute("aria-autocomplete", "list");
+  input.after(list);
+  /** @type {Person[]} */
+  let found = [];
+  let at = -1;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let asked = 0;
+
+  const hide = () => {
+    list.hidden = true;
+    at = -1;
+    input.setAttribute("aria-expanded", "false");
+    input.removeAttribute("aria-activedescendant");
+  };
+  const mark = () => {
+    [...list.children].forEach((one, index) => one.setAttribute("aria-selected", String(index === at)));
+    const chosen = list.children[at];
+    if (chosen) {
+      input.setAttribute("aria-activedescendant", chosen.id);
+      chosen.scrollIntoView({ block: "nearest" });
+    } else input.removeAttribute("aria-activedescendant");
+  };
+  /** @param {number} index */
+  const take = (index) => {
+    const same = found.filter((one) => one.name === found[index].name).length > 1;
+    input.value = same ? found[index].id : found[index].name;
+    hide();
+  };
+  const show = () => {
+    list.replaceChildren(
+      ...found.map((person, index) => {
+        const item = document.createElement("li");
+        item.id = `${list.id}-${index}`;
+        item.setAttribute("role", "option");
+        const name = document.createElement("span");
+        name.textContent = person.name;
+        const about = document.createElement("span");
+        about.className = "about";
+        about.textContent = person.about;
+        item.append(name, about);
+        item.addEventListener("pointerdown", (event) => {
+          event.preventDefault();
+          take(index);
+        });
+        return item;
+      }),
+    );
+    at = -1;
+    list.hidden = found.length === 0;
+    input.setAttribute("aria-expanded", String(found.length > 0));
+    mark();
+  };
+
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    const typed = input.value.trim();
+    if (typed.length < 2) {
+      hide();
+      return;
+    }
+    timer = setTimeout(async () => {
+      const turn = (asked += 1);
+      try {
+        const answer = await fetch(`/console/people.json?q=${encodeURIComponent(typed)}`);
+        if (answer.ok && turn === asked && document.activeElement === input) {
+          found = await answer.json();
+          show();
+        }
+      } catch {
+        hide();
+      }
+    }, WAIT);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (list.hidden) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const by = event.key === "ArrowDown" ? 1 : -1;
+      at = (at + by + found.length + 1) % (found.length + 1);
+      if (at === found.length) at = -1;
+      mark();
+    } else if (event.key === "Enter" && at >= 0) {
+      event.preventDefault();
+      take(at);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      hide();
+    }
+  });
+  input.addEventListener("blur", () => {
+    clearTimeout(timer);
+    asked += 1;
+    hide();
+  });
+}

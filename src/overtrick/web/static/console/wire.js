@@ -1,0 +1,102 @@
+// @ts-check
+/** What the modules of the console share: forms sent without leaving the page, and nudges. */
+
+/**
+ * Send a form as the browser would, and give the answer as text.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} [submitter] the button that was pressed, whose value goes along
+ * @returns {Promise<{ok: boolean, text: string}>}
+ */
+export async function send(form, submitter = null) {
+  const sent = new FormData(form, submitter);
+  const body = new URLSearchParams();
+  for (const [name, value] of sent) if (typeof value === "string") body.append(name, value);
+  const answer = await fetch(form.action, {
+    method: "POST",
+    body,
+    headers: { "X-Part": "yes" },
+    credentials: "same-origin",
+  });
+  return { ok: answer.ok, text: await answer.text() };
+}
+
+/**
+ * A piece of a page; nothing where the server is not to be reached.
+ * @param {string} address
+ * @returns {Promise<string | null>}
+ */
+export async function part(address) {
+  try {
+    const answer = await fetch(address, { credentials: "same-origin" });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Call `then` whenever an event goes on, and when the stream was interrupted and is back.
+ * A page that nobody looks at listens no longer: browsers keep few streams open.
+ * @param {string} address
+ * @param {(entry: number) => void} then
+ */
+export function listen(address, then) {
+  /** @type {EventSource | null} */
+  let source = null;
+  const open = () => {
+    if (source || document.hidden) return;
+    source = new EventSource(address);
+    source.addEventListener("moved", (event) => then(Number(JSON.parse(event.data).last)));
+  };
+  const close = () => {
+    source?.close();
+    source = null;
+  };
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", open);
+  open();
+}
+
+/**
+ * Put new content into a place, and keep the focus, what is typed and what is unfolded.
+ * @param {Element} place
+ * @param {string} html
+ */
+export function renew(place, html) {
+  const focused = document.activeElement;
+  const inside = focused instanceof HTMLElement && place.contains(focused);
+  const key = inside ? keyOf(focused) : "";
+  const kept = [...place.querySelectorAll("[data-keep]")].map((one) => /** @type {HTMLInputElement} */ (one));
+  const typed = new Map(kept.map((one) => [one.id, one.value]));
+  const scrolled = [...place.querySelectorAll(".sheet")].map((one) => one.scrollLeft);
+  const unfolded = [...place.querySelectorAll("details")].map((one) => one.open);
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  place.replaceChildren(...fresh.body.childNodes);
+  for (const [id, value] of typed) {
+    const input = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
+    if (input && value) input.value = value;
+  }
+  place.querySelectorAll(".sheet").forEach((one, index) => (one.scrollLeft = scrolled[index] ?? 0));
+  place.querySelectorAll("details").forEach((one, index) => (one.open = unfolded[index] ?? one.open));
+  if (inside && key) focusOn(place, key);
+}
+
+/**
+ * What finds an element again when its surroundings are new.
+ * @param {HTMLElement} one
+ */
+function keyOf(one) {
+  if (one.id) return `#${CSS.escape(one.id)}`;
+  const href = one.getAttribute("href");
+  return href ? `[href="${CSS.escape(href)}"]` : "";
+}
+
+/**
+ * @param {Element} place
+ * @param {string} key
+ */
+function focusOn(place, key) {
+  const found = place.querySelector(key);
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+}
