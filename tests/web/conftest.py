@@ -47,6 +47,6 @@ def room(database: Path) -> Iterator[Room]:
 @pytest.fixture
 def demo_room(demo_template: Path, tmp_path: Path) -> Iterator[Room]:
     """A server with the evening that ships, which is event 1."""
-    path = shutil.copy(demo_template, tmp_path / "evening.db")
+    path = shutil.copy(demo_template, tmp_path / "demo.db")
     with open_store(str(path)) as store, ExitStack() as stack:
         yield Room(store, stack)
