@@ -289,6 +289,9 @@ def score_document(found: Any) -> None:
         "strata": whole_document["rankings"],
         "byes": listed(BYE),
         "lists": listed(keyed({"name": text, "rows": listed(PAIR_OF_TEAM)})),
+        "prizes": listed(
+            keyed({"prizes": listed(text), "winners": listed(text), "each": nullable(decimal)})
+        ),
     }
     if kind == "pairs" and found["event"]["options"]["matches"] != "none":
         added["matches"] = listed(MATCH)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.compute import standings
 from overtrick.event.fold import Event, fold
+from overtrick.event.giving import given
 from overtrick.event.opening import check_form, journal, winners
 from overtrick.event.records import EventOpened, ResultEntered
 from overtrick.event.standings import Imbalance, Standings
@@ -75,7 +76,8 @@ def evening_of(readings: Sequence[Reading], asked: Asked) -> Evening:
     computed = standings(event)
     odd = odd_things(event, computed)
     said = (*joined.notices, *notices, *odd, *unranked(entries, event, computed))
-    return Scored(entries, event, computed, joined.people, said)
+    awards = given(joined.prizes, event, computed, joined.people)
+    return Scored(entries, event, computed, joined.people, said, awards)
 
 
 def options_in_force(heading: Heading, method: str, asked: Asked) -> tuple[str, Options]:

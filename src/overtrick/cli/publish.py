@@ -49,5 +49,5 @@ def _written(scored: Scored, out: Path) -> Path:
     """The path of the first page, once all are written."""
     from overtrick.publish import site, write_site
 
-    pages = site(scored.event, scored.standings, scored.people, scored.notices)
+    pages = site(scored.event, scored.standings, scored.people, scored.notices, scored.awards)
     return write_site(pages, out)

@@ -29,7 +29,11 @@ def score(
         if as_json:
             from overtrick.formats.document import document
 
-            print_json(document(scored.event, scored.standings, scored.people, scored.notices))
+            print_json(
+                document(
+                    scored.event, scored.standings, scored.people, scored.notices, scored.awards
+                )
+            )
             return
         from overtrick.cli.tables import show
 

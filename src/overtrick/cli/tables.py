@@ -16,7 +16,7 @@ from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.standings import Ranking, Row
 from overtrick.event.strata import strata_lists
 from overtrick.scoring.methods import METHODS, TEAM_METHODS, Method, TeamMethod
-from overtrick.scoring.rounding import halves, shown
+from overtrick.scoring.rounding import brief, halves, shown
 
 
 def show(scored: Scored) -> None:
@@ -31,6 +31,8 @@ def show(scored: Scored) -> None:
     for ranking in scored.standings.rankings:
         for listed in (ranking, *strata_lists(ranking)):
             console.print(_table(scored, listed, ids))
+    if scored.awards:
+        console.print(_prizes(scored, ids))
     _warn(scored)
 
 
@@ -64,6 +66,20 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
             points(row.points, half),
             *(one.cell(row) or "" for one in more),
         )
+    return table
+
+
+def _prizes(scored: Scored, ids: Mapping[ContestantId, str]) -> Table:
+    """Each prize with who wins it, and how much each of them gets."""
+    table = Table(title="Prizes", title_justify="left", box=None, pad_edge=False)
+    table.add_column("Prize")
+    table.add_column("Won by")
+    table.add_column("Each", justify="right")
+    for award in scored.awards:
+        won = ", ".join(f"{ids[one]} {called(scored, one)}".strip() for one in award.winners)
+        each = "" if award.each is None or not award.winners else brief(award.each)
+        named = " and ".join(prize.name for prize in award.prizes)
+        table.add_row(escape(printable(named)), won or "nobody could win it", each)
     return table
 
 
@@ -103,7 +119,12 @@ def _unit(scored: Scored) -> str:
 
 def names(scored: Scored, row: Row) -> str:
     """The players of a row, ``Ada Birch & Max Stone``; a team's name before them."""
-    entered = scored.event.contestants.get(row.contestant)
+    return called(scored, row.contestant)
+
+
+def called(scored: Scored, contestant: ContestantId) -> str:
+    """A contestant's name, or those of its players."""
+    entered = scored.event.contestants.get(contestant)
     if entered is None:
         return ""
     people = [scored.people[one] for one in entered.players if one in scored.people]

@@ -26,6 +26,7 @@ def with_event_file(reading: Reading, event: EventFile) -> Reading:
         records=(*reading.records, *records),
         people={**reading.people, **people},
         notices=(*reading.notices, *notices),
+        prizes=(*reading.prizes, *event.prizes),
     )
 
 

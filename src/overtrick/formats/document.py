@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from overtrick.bridge.result import Adjusted, NotPlayed, PassedOut, Played
 from overtrick.event.contestant import ContestantId, People, Person, shown_ids
 from overtrick.event.fold import Event
+from overtrick.event.prizes import Award
 from overtrick.event.standings import BoardScore, LineScore, Ranking, Row, Standings
 from overtrick.event.strata import strata_lists
 from overtrick.formats.matches_document import (
@@ -24,7 +25,13 @@ Json: TypeAlias = dict[str, Any]
 Ids: TypeAlias = Mapping[ContestantId, str]
 
 
-def document(event: Event, standings: Standings, people: People, notices: Iterable[Notice]) -> Json:
+def document(
+    event: Event,
+    standings: Standings,
+    people: People,
+    notices: Iterable[Notice],
+    awards: Iterable[Award] = (),
+) -> Json:
     """What ``overtrick score --json`` prints; points and percentages as strings."""
     ids = shown_ids(row.contestant for row in standings.rows)
     found: Json = {
@@ -43,7 +50,18 @@ def document(event: Event, standings: Standings, people: People, notices: Iterab
         found["byes"] = [bye_document(bye) for bye in standings.byes]
     if standings.lists:
         found["lists"] = [list_document(ranking, people) for ranking in standings.lists]
+    if given := [_award(one, ids) for one in awards]:
+        found["prizes"] = given
     return found
+
+
+def _award(award: Award, ids: Ids) -> Json:
+    """Prizes that somebody wins, or nobody could."""
+    return {
+        "prizes": [prize.name for prize in award.prizes],
+        "winners": [ids[one] for one in award.winners],
+        "each": None if award.each is None else shown(award.each),
+    }
 
 
 def _with_boards(found: Json, event: Event, people: People) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from overtrick.bridge.deal import Deal
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import ContestantId, Person
+from overtrick.event.prizes import Prize
 from overtrick.event.records import (
     BoardPrepared,
     CarriedOver,
@@ -44,6 +45,7 @@ class Joined:
     records: tuple[Sourced, ...]
     people: dict[str, Person]
     notices: tuple[Notice, ...]
+    prizes: tuple[Prize, ...] = ()
 
 
 def join(readings: Sequence[Reading]) -> Joined:
@@ -69,6 +71,7 @@ def join(readings: Sequence[Reading]) -> Joined:
         tuple(records),
         people,
         tuple(notice for reading in readings for notice in reading.notices),
+        tuple(dict.fromkeys(prize for reading in readings for prize in reading.prizes)),
     )
 
 

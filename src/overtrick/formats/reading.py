@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import Person
+from overtrick.event.prizes import Prize
 from overtrick.event.records import FormName, Record, Source
 
 
@@ -51,7 +52,7 @@ class Reading:
     """One file, read: everything in it that concerns an event.
 
     ``records`` hold no EventOpened: several readings can become one event. ``content`` is the
-    file as it was, byte for byte.
+    file as it was, byte for byte. ``prizes`` are what an event file says can be won.
     """
 
     file: str
@@ -61,6 +62,7 @@ class Reading:
     people: dict[str, Person] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
     content: bytes = b""
+    prizes: tuple[Prize, ...] = ()
 
 
 class Unreadable(BridgeError):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from overtrick.event.contestant import Person
 from overtrick.event.fold import Event
+from overtrick.event.prizes import Award
 from overtrick.event.records import Entry
 from overtrick.event.standings import Standings
 from overtrick.formats.reading import Notice
@@ -15,7 +16,8 @@ from overtrick.formats.reading import Notice
 class Evening:
     """One event: its journal, its state, its standings, its people, and what was odd.
 
-    ``entries`` fold to ``event``, whose opening record is the first of them.
+    ``entries`` fold to ``event``, whose opening record is the first of them. ``awards`` are the
+    prizes that were to be won, with their winners.
     """
 
     entries: tuple[Entry, ...]
@@ -23,3 +25,4 @@ class Evening:
     standings: Standings
     people: dict[str, Person]
     notices: tuple[Notice, ...] = ()
+    awards: tuple[Award, ...] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, TypeAlias
 
@@ -12,13 +12,23 @@ from overtrick.bridge.result import NotPlayed
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, People
 from overtrick.event.fold import Event
+from overtrick.event.prizes import Award
 from overtrick.event.standings import BoardScore, LineScore, Standings
 from overtrick.formats.reading import Notice
 from overtrick.publish.entrants import WORDS, Entrant, Entrants, entrants
 from overtrick.publish.grading import Grade, Grades, grades
 from overtrick.publish.naming import page_names
-from overtrick.publish.words import counted, date_words, decimals, points, signed
+from overtrick.publish.pair_lists import PairList, pair_lists
+from overtrick.publish.words import (
+    counted,
+    date_words,
+    decimals,
+    moment_words,
+    points,
+    signed,
+)
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
+from overtrick.scoring.rounding import brief
 
 _TITLES: Final = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
 _SHORT: Final = {"matchpoints": "MP", "IMPs": "IMPs", "points": "Points"}
@@ -27,10 +37,20 @@ Scope: TypeAlias = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
+class PrizeShown:
+    """A prize, or several that are shared: who wins, and how much each of them gets."""
+
+    name: str
+    winners: tuple[Entrant, ...]
+    each: str
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One event about to be published.
 
-    ``places`` are the decimals that points on boards need, ``total_places`` those of totals.
+    ``places`` are the decimals that points on boards need, ``total_places`` those of totals;
+    ``awards`` are prizes with their winners.
     """
 
     event: Event
@@ -41,6 +61,40 @@ class Edition:
     grades: Grades
     places: int
     total_places: int
+    awards: tuple[Award, ...] = ()
+    people: People = field(default_factory=dict)
+
+    @property
+    def stage(self) -> str:
+        """How far the results are, in words; empty while play is on."""
+        match self.event.stage:
+            case "provisional":
+                until = self.event.corrections_until
+                return "Provisional results" + (
+                    f", to be corrected until {moment_words(until)}" if until else ""
+                )
+            case "final":
+                return "Final results"
+            case _:
+                return ""
+
+    @property
+    def pair_lists(self) -> tuple[PairList, ...]:
+        """The lists of the pairs inside a team event."""
+        return pair_lists(self.standings, self.entrants, self.people)
+
+    @property
+    def prizes(self) -> tuple[PrizeShown, ...]:
+        """The prizes that somebody won, in the order in which they are given."""
+        return tuple(
+            PrizeShown(
+                " and ".join(prize.name for prize in award.prizes),
+                self.several(award.winners),
+                "" if award.each is None else brief(award.each),
+            )
+            for award in self.awards
+            if award.winners
+        )
 
     @property
     def options(self) -> dict[str, str]:
@@ -119,6 +173,12 @@ class Edition:
         return self.board_unit
 
     @property
+    def carried_unit(self) -> str:
+        """What a carry-over counts in that names no unit: percentage points, or the total's."""
+        percent = any(row.percent is not None for row in self.standings.rows)
+        return "percentage points" if percent else self.total_unit
+
+    @property
     def has_vps(self) -> bool:
         """Whether matches are turned into victory points."""
         return any(match.vps for match in self.standings.matches)
@@ -156,7 +216,11 @@ class Edition:
 
 
 def edition(
-    event: Event, standings: Standings, people: People, notices: Iterable[Notice]
+    event: Event,
+    standings: Standings,
+    people: People,
+    notices: Iterable[Notice],
+    awards: tuple[Award, ...] = (),
 ) -> Edition:
     """Gather what the pages share. Imbalances that no notice tells are told as well."""
     said = list(notices)
@@ -173,6 +237,8 @@ def edition(
         grades=grades(standings.boards),
         places=decimals(_board_points(standings.boards)),
         total_places=decimals(row.points for row in standings.rows),
+        awards=awards,
+        people=people,
     )
 
 

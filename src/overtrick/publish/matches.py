@@ -47,16 +47,54 @@ class MatchShown:
     vps: tuple[str, str] | None
     outcome: str
     lines: tuple[MatchLine, ...]
+    awarded: str = ""
 
 
-def rounds(edition: Edition) -> tuple[tuple[str, tuple[MatchShown, ...]], ...]:
-    """Every round with its matches, without their boards."""
+@dataclass(frozen=True, slots=True)
+class ByeShown:
+    """A round without opponents, and what it brought."""
+
+    round: int
+    who: Entrant
+    points: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundShown:
+    """A round: its matches, without their boards, and who had none."""
+
+    name: str
+    matches: tuple[MatchShown, ...]
+    byes: tuple[ByeShown, ...] = ()
+
+
+def rounds(edition: Edition) -> tuple[RoundShown, ...]:
+    """Every round with its matches and byes."""
     gathered: dict[int | None, list[MatchShown]] = {}
     for match in edition.standings.matches:
         gathered.setdefault(match.round, []).append(_match(edition, match, 0, ()))
+    byes = byes_of(edition)
+    for bye in byes:
+        gathered.setdefault(bye.round, [])
     return tuple(
-        (f"Round {number}" if number else "Matches", tuple(several))
-        for number, several in gathered.items()
+        RoundShown(
+            f"Round {number}" if number else "Matches",
+            tuple(gathered[number]),
+            tuple(bye for bye in byes if bye.round == number),
+        )
+        for number in sorted(gathered, key=lambda one: one or 0)
+    )
+
+
+def byes_of(edition: Edition, contestant: ContestantId | None = None) -> tuple[ByeShown, ...]:
+    """The byes of everybody, or of one contestant."""
+    unit = edition.total_unit
+    return tuple(
+        ByeShown(bye.round, who, f"{brief(bye.points)} {unit}", bye.award.reason)
+        for bye in edition.standings.byes
+        for who in [_team(edition, bye.team)]
+        if contestant is None or who == edition.entrants[contestant]
     )
 
 
@@ -84,6 +122,7 @@ def _match(edition: Edition, match: Match, us: int, mine: Sequence[Sitting]) -> 
         vps=None if match.vps is None else (figure(match.vps[us]), figure(match.vps[them])),
         outcome="drawn" if match.winner is None else "won" if match.winner == us else "lost",
         lines=tuple(_line(edition, board, us, ours) for board in match.boards) if ours else (),
+        awarded="" if match.award is None else match.award.reason or "awarded",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from overtrick.event.contestant import ContestantId, People
 from overtrick.event.fold import Event
+from overtrick.event.prizes import Award
 from overtrick.event.standings import Standings
 from overtrick.formats.reading import Notice
 from overtrick.publish.board_page import board_page
@@ -21,13 +22,17 @@ from overtrick.publish.sittings import Sittings, sittings
 
 
 def site(
-    event: Event, standings: Standings, people: People, notices: Iterable[Notice] = ()
+    event: Event,
+    standings: Standings,
+    people: People,
+    notices: Iterable[Notice] = (),
+    awards: tuple[Award, ...] = (),
 ) -> dict[str, bytes]:
     """Every file of an event's result pages by its path; ``index.html`` is the first to read.
 
     The same event gives the same bytes. Links are relative, so the folder works anywhere.
     """
-    shared = edition(event, standings, people, notices)
+    shared = edition(event, standings, people, notices, awards)
     played = sittings(shared)
     pages = dict(_overviews(shared, played))
     pages.update(_boards(shared))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.standings import Ranking, Row
+from overtrick.event.strata import strata_lists
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
 from overtrick.publish.totals import beside, main
-from overtrick.publish.words import figure, points, signed
+from overtrick.publish.words import decimals, figure, points, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class RankingRow:
     handicap: str
     handicapped: str
     penalty: bool
+    carried: str = ""
+    stratum: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +56,21 @@ class RankingList:
     beside: str
     handicaps: bool
     penalties: bool
+    carried: bool = False
+    strata: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The lists of one section: one, or North-South beside East-West."""
+    """The lists of one section: one, or North-South beside East-West.
+
+    ``strata`` are the lists of those who compete apart as well, below them.
+    """
 
     anchor: str
     title: str
     lists: tuple[RankingList, ...]
+    strata: tuple[RankingList, ...] = ()
 
 
 def sections(edition: Edition) -> tuple[Section, ...]:
@@ -75,9 +85,19 @@ def sections(edition: Edition) -> tuple[Section, ...]:
             tuple(
                 _list(edition, ranking, f"list-{number}-{n}") for n, ranking in enumerate(lists, 1)
             ),
+            tuple(_strata(edition, lists, number)),
         )
         for number, (scope, lists) in enumerate(gathered.items(), start=1)
     )
+
+
+def _strata(edition: Edition, lists: Sequence[Ranking], number: int) -> Iterator[RankingList]:
+    """The list of each stratum but the open one, direction by direction."""
+    found = [(ranking, one) for ranking in lists for one in strata_lists(ranking)]
+    for place, (ranking, one) in enumerate(found, start=1):
+        side, name = direction(ranking), one.name.rpartition("tratum ")[2]
+        title = f"Stratum {name}" if side is None else f"{side.words}, stratum {name}"
+        yield replace(_list(edition, one, f"stratum-{number}-{place}"), title=title)
 
 
 def _scope(edition: Edition, ranking: Ranking) -> str:
@@ -102,6 +122,8 @@ def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
         beside=edition.board_unit if percent else edition.match_unit if imps else "",
         handicaps=any(row.handicap for row in rows),
         penalties=any(row.penalty for row in rows),
+        carried=any(row.carried for row in rows),
+        strata=len({row.stratum for row in rows}) > 1,
     )
 
 
@@ -130,6 +152,8 @@ def _row(edition: Edition, row: Row, most: Fraction, penalised: set[ContestantId
         handicap="" if row.handicap is None else signed(row.handicap, 2),
         handicapped="" if row.handicapped is None else figure(row.handicapped),
         penalty=row.contestant in penalised,
+        carried="" if row.carried is None else signed(row.carried, decimals([row.carried])),
+        stratum=row.stratum or "",
     )
 
 

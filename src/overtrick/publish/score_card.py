@@ -10,16 +10,18 @@ from itertools import groupby
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.sitting_out import boards_sat_out
+from overtrick.event.strata import strata_lists
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.chart import Chart, chart
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
 from overtrick.publish.grading import Grade, Legend, legend, percent
 from overtrick.publish.hands import BRIEFLY
+from overtrick.publish.matches import ByeShown, byes_of
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.sittings import Sitting, running
-from overtrick.publish.tally import Figure, penalties, tally
-from overtrick.publish.words import figure, signed, whole_percent
+from overtrick.publish.tally import UNITS, Figure, penalties, tally
+from overtrick.publish.words import decimals, figure, signed, whole_percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,15 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class StratumShown:
+    """The contestant's place in the list of a stratum, of so many."""
+
+    stratum: str
+    place: str
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreCard:
     """A contestant's page, apart from a team's matches."""
 
@@ -65,6 +76,10 @@ class ScoreCard:
     leads: bool
     chart: Chart
     legend: Legend
+    carried: str = ""
+    carried_from: str = ""
+    byes: tuple[ByeShown, ...] = ()
+    strata: tuple[StratumShown, ...] = ()
 
 
 def score_card(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -> ScoreCard:
@@ -80,7 +95,30 @@ def score_card(edition: Edition, contestant: ContestantId, mine: Sequence[Sittin
         leads=any(line.lead for one in rounds for line in one.lines),
         chart=chart(edition, mine),
         legend=legend(edition.board_unit, (line.grade for one in rounds for line in one.lines)),
+        **_brought(edition, contestant),
+        byes=byes_of(edition, contestant),
+        strata=tuple(_strata(edition, contestant)),
     )
+
+
+def _brought(edition: Edition, contestant: ContestantId) -> dict[str, str]:
+    """What was carried over from an earlier session, in words, and why."""
+    carried = edition.event.carried.get(contestant)
+    if carried is None:
+        return {}
+    amount = signed(carried.amount, decimals([carried.amount]))
+    unit = UNITS[carried.unit] or f" {edition.carried_unit}"
+    return {"carried": f"{amount}{unit}", "carried_from": carried.reason}
+
+
+def _strata(edition: Edition, contestant: ContestantId) -> Iterator[StratumShown]:
+    """The contestant's places in the lists of strata, the open one left out."""
+    for ranking in edition.standings.rankings:
+        for listed in strata_lists(ranking):
+            for row in listed.rows:
+                if row.contestant == contestant:
+                    name = listed.name.rpartition("tratum ")[2]
+                    yield StratumShown(name, row.place, len(listed.rows))
 
 
 def _rounds(

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from overtrick.bridge.result import Played
 from overtrick.event.contestant import ContestantId
+from overtrick.event.records import PenaltyGiven, Unit
 from overtrick.event.standings import Ranking, Row
 from overtrick.publish.edition import Edition
 from overtrick.publish.sittings import Sitting, running, value
 from overtrick.publish.totals import beside, main
 from overtrick.publish.words import counted, figure, points, signed
+
+UNITS: Final[dict[Unit, str]] = {
+    "total": "", "percent": "%", "mp": " MP", "imp": " IMPs", "vp": " VPs",
+    "board": "% of a board's top", "session": "% of the session",
+}  # fmt: skip
+"""What stands behind an amount; nothing for what is in the unit of the ranking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +47,20 @@ def tally(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -
 
 
 def penalties(edition: Edition, contestant: ContestantId) -> list[tuple[str, str]]:
-    """What was taken off a contestant's total, and why."""
+    """What was taken off a contestant's total, in the unit it was given in, and why."""
     found = _place(edition, contestant)
     percent = found is not None and found[1].percent is not None
-    unit = "%" if percent else f" {edition.total_unit}"
+    usual = "%" if percent else f" {edition.total_unit}"
     return [
-        (f"{figure(-one.amount)}{unit}", one.reason)
+        (f"{figure(-one.amount)}{UNITS[one.unit] or usual}", _reason(one))
         for one in edition.event.penalties.values()
         if one.contestant == contestant
     ]
+
+
+def _reason(one: PenaltyGiven) -> str:
+    law = one.law and f"Law {one.law}"
+    return ", ".join(part for part in (one.reason, law) if part)
 
 
 def _place(edition: Edition, contestant: ContestantId) -> tuple[Ranking, Row] | None:

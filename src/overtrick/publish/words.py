@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from fractions import Fraction
 from typing import Final
 
@@ -72,6 +72,12 @@ def date_words(text: str | None) -> str:
     except ValueError:
         return text or ""
     return f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]} {day.year}"
+
+
+def moment_words(moment: datetime) -> str:
+    """``22:30 UTC on Thursday 26 November 2026``; a time with its own zone says so."""
+    zone = f" {moment.tzname()}" if moment.tzinfo else ""
+    return f"{moment:%H:%M}{zone} on {date_words(moment.date().isoformat())}"
 
 
 def _all_fit(denominators: Iterable[int], places: int) -> bool:

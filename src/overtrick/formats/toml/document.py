@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from overtrick.event.prizes import Prize
 from overtrick.event.records import Unit
 from overtrick.formats.reading import Heading, Notice
 
@@ -90,4 +91,5 @@ class EventFile:
     contestants: tuple[Listed, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     carried: tuple[Carried, ...] = ()
+    prizes: tuple[Prize, ...] = ()
     notices: tuple[Notice, ...] = ()

@@ -27,6 +27,7 @@ from overtrick.formats.toml.document import (
 from overtrick.formats.toml.faults import fault
 from overtrick.formats.toml.handicaps import HANDICAP_FORMS
 from overtrick.formats.toml.lines import lines_of
+from overtrick.formats.toml.prizes import prize_in
 from overtrick.formats.toml.roster import entered
 from overtrick.formats.toml.strata import limits_in, stratum_in
 from overtrick.formats.toml.table import Decimal, Findings, Table, written_number
@@ -52,7 +53,7 @@ def read(content: bytes, file: str) -> Reading:
     """
     event = parse(content, file)
     records, people, notices = entered(event, event.heading)
-    return Reading(file, "toml", event.heading, records, people, notices, content)
+    return Reading(file, "toml", event.heading, records, people, notices, content, event.prizes)
 
 
 def parse(content: bytes, file: str) -> EventFile:
@@ -78,6 +79,7 @@ def parse(content: bytes, file: str) -> EventFile:
         contestants=event.contestants,
         penalties=event.penalties,
         carried=event.carried,
+        prizes=event.prizes,
         notices=(*notices, *in_order(findings.notices)),
     )
 
@@ -112,6 +114,7 @@ def _event(top: Table, file: str) -> EventFile:
         contestants=tuple(filter(None, contestants)),
         penalties=tuple(filter(None, map(_penalty, top.tables("penalties")))),
         carried=tuple(filter(None, map(_carried, top.tables("carried")))),
+        prizes=tuple(filter(None, map(prize_in, top.tables("prizes")))),
     )
 
 
