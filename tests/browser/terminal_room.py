@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import uvicorn
 from litestar import Litestar
@@ -46,20 +45,17 @@ class Faults(ASGIMiddleware):
 
     def __init__(self) -> None:
         self.left = 0
-        self.made = 0
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        if self.left <= 0 or not scope["path"].endswith("/entries"):
-            return await next_app(scope, receive, send)
-        self.left -= 1
-        self.made += 1
+        fails = self.left > 0 and scope["path"].endswith("/entries")
+        self.left -= fails
 
-        async def failing(message: Any) -> None:
-            if message["type"] == "http.response.start":
+        async def answering(message: Any) -> None:
+            if fails and message["type"] == "http.response.start":
                 message = {**message, "status": 503}
             await send(message)
 
-        await next_app(scope, receive, failing)
+        await next_app(scope, receive, answering)
 
 
 class Room:
@@ -95,7 +91,9 @@ class Room:
         self._thread.join()
         self.store.close()
 
-    def open(self, movement: str = "mitchell-5", title: str = "Thursday Pairs", **more: Any) -> None:
+    def open(
+        self, movement: str = "mitchell-5", title: str = "Thursday Pairs", **more: Any
+    ) -> None:
         heading = Heading(title=title, form="pairs", winners=more.pop("winners", 2))
         self.event_id = open_event(self.store, opening(heading, Asked()), self._writer())
         self.do(SetMovement(movement, section="A", boards_per_set=3, **more))
@@ -122,7 +120,12 @@ class Room:
         """The results in force: round, table, board, result."""
         plays = self.desk.event(self.event_id).plays.values()
         return sorted(
-            (one.entered.round or 0, one.entered.table or 0, one.entered.board, str(one.entered.result))
+            (
+                one.entered.round or 0,
+                one.entered.table or 0,
+                one.entered.board,
+                str(one.entered.result),
+            )
             for one in plays
         )
 
@@ -151,7 +154,3 @@ def free_port() -> int:
         one.bind(("127.0.0.1", 0))
         port: int = one.getsockname()[1]
         return port
-
-
-def path_of(code: str) -> str:
-    return quote(code, safe="")

@@ -8,6 +8,7 @@ card of any deal.
 from __future__ import annotations
 
 import hashlib
+import secrets
 import threading
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -46,10 +47,15 @@ class _Evening:
 
 
 class Bundles:
-    """Makes bundles, and keeps what is the same for every table of a section."""
+    """Makes bundles, and keeps what is the same for every table of a section.
+
+    Each says which run of the server made it: after another began, devices ask whether it has
+    all that they were told is safe, for it may be a restored one.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._run = secrets.token_hex(4)
         self._evenings: dict[tuple[int, str], _Evening] = {}
         self._lock = threading.Lock()
 
@@ -57,6 +63,7 @@ class Bundles:
         """Everything for one station. Raises NoSuchEvent."""
         event = self._desk.event(station.event)
         content = self._evening(event, station, now) | _own(event, station, now)
+        content["run"] = self._run
         return content | {
             "rev": _sum(content),
             "entries": len(event.entries),

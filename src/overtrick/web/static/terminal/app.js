@@ -323,7 +323,7 @@ export class App {
     this.bundle = bundle;
     this.skew = bundle.now - Date.now();
     await keep("bundle", bundle);
-    if (before?.event === bundle.event && bundle.entries < before.entries) this.outbox.offer();
+    if (before?.event === bundle.event && before.run !== bundle.run) this.outbox.offer();
     if (bundle.stage === "final") await this.outbox.closed(bundle.event);
     if (this.screen === "loading") return this.home();
     this.refresh();
@@ -394,7 +394,7 @@ export class App {
     this.rejoining = false;
     if (answer.status === 200 || answer.status === 201) {
       await this.download();
-      return this.outbox.soon();
+      return this.outbox.offer();
     }
     if (answer.status !== 0 && answer.status < 500) this.go("lost", { why: answer.body?.code });
   }

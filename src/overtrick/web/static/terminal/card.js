@@ -4,7 +4,7 @@
 import { placeWords } from "./after.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, knownOf, missed, missing, namesAt } from "./schedule.js";
+import { boardFacts, knownOf, missed, missing, namesAt, where } from "./schedule.js";
 import { brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
 import { t } from "./words.js";
 
@@ -50,7 +50,7 @@ function warnings(app) {
   const lacking = missed(app.evening, app.at, app.known, app.round);
   const calls = app.evening.calls.some((one) => one.table === app.sitting?.table);
   const called = calls || app.items.some((one) => one.what === "call" && one.state === "waiting");
-  const troubled = app.items.filter((one) => one.state === "conflict" || one.state === "refused").length;
+  const troubled = app.items.some((one) => isTroubled(app, one));
   return [
     ...lacking.map((one) => h("p.missing", {}, `! ${t("Board {n} of round {round} has no result yet", { n: one.board, round: one.round })} `,
       button("button.small", t("Go back to it"), () => backTo(app, one.round), { "data-keep": `missed ${one.board}` }))),
@@ -58,6 +58,14 @@ function warnings(app) {
     troubled ? h("p.missing", {}, "! ", t("The director looks at a result of this table."), " ",
       button("button.small", t("Show"), () => app.go("unsent"), { "data-keep": "troubled" })) : null,
   ];
+}
+
+/** Whether the director has still to look at what was said. @param {App} app @param {import("./kept.js").Item} item */
+function isTroubled(app, item) {
+  const unheard = (item.number ?? 0) > app.evening.entries;
+  if (item.state === "refused") return unheard || app.evening.calls.some((one) => one.number === item.number);
+  if (item.state !== "conflict" || item.board === undefined) return false;
+  return unheard || app.known.get(where({ ...item, board: item.board }))?.state === "contested";
 }
 
 /** @param {App} app @param {number} round */
@@ -98,7 +106,7 @@ function boardKey(app, sitting, board, first) {
   };
   return button(`button.board${known ? ".done" : board === first ? ".next" : ""}`, [
     h("span.number", {}, String(board)),
-    h("span.what", {}, known ? [h("span.tick", {}, known.state === "waiting" ? "✓ " : "✓ "), brief(known.result)] : h("span.open", {}, t("no result yet")),
+    h("span.what", {}, known ? [h("span.tick", {}, "✓ "), brief(known.result)] : h("span.open", {}, t("no result yet")),
       h("small", {}, `${t("Dealer {seat}", { seat: seatLetter(dealer) })} · `, vulnerable(vulnerability),
         known?.state === "waiting" ? ` · ${t("not sent yet")}` : "", known?.state === "contested" ? ` · ${t("the director looks at it")}` : "")),
   ], tap, { "data-keep": `board ${board}`, "aria-label": known ? undefined : t("Board {n}, no result yet", { n: board }) });

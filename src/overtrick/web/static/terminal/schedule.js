@@ -31,7 +31,7 @@ import { read } from "./score.js";
  * @property {number} event @property {string} title @property {string} section
  * @property {number} sections @property {"pairs" | "individual" | "teams"} form
  * @property {1 | 2} winners @property {"open" | "provisional" | "final"} stage
- * @property {string} rev @property {number} entries @property {number} now
+ * @property {string} rev @property {string} run of the server @property {number} entries @property {number} now
  * @property {any} settings
  * @property {number} rounds @property {number} allowed the last round a table may enter
  * @property {number} closed the last round whose results only the director changes

@@ -1,0 +1,376 @@
+"""The table terminal on phones and tablets: entering, checking, and what the screen must be."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from overtrick.bridge.contract import Contract, Denomination, Penalty
+from overtrick.bridge.score import score
+from overtrick.event.commands import StartRound
+from overtrick.web.book import announce
+from tests.browser.terminal_phone import Phone
+from tests.browser.terminal_room import Room, room
+from tests.browser.test_result_pages import RULES
+
+pytestmark = pytest.mark.browser
+
+PHONE = (360, 640)
+TABLET = (800, 1200)
+BOUNCE = 310
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """One server for all these tests; each opens an event of its own."""
+    with room(tmp_path_factory.mktemp("house")) as made:
+        yield made
+
+
+@pytest.fixture
+def evening(house: Room) -> Room:
+    house.open()
+    house.seat_everybody()
+    house.set(lead="no", results="yes")
+    return house
+
+
+@pytest.fixture
+def phone(chromium: Browser, evening: Room) -> Iterator[Callable[..., Phone]]:
+    """Phones of a size, at a table of the evening; whatever their console says fails."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def given(table: int = 3, size: tuple[int, int] = PHONE, **more: object) -> Phone:
+        width, height = size
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda one: complaints.append(one.text))
+        page.on("pageerror", lambda one: complaints.append(str(one)))
+        found = Phone(page, evening)
+        found.join(table)
+        return found
+
+    yield given
+    for context in contexts:
+        context.close()
+    assert [one for one in complaints if "ERR_INTERNET" not in one] == []
+
+
+def test_six_taps_enter_four_spades_by_south_with_an_overtrick(
+    phone: Callable[..., Phone], evening: Room
+) -> None:
+    at = phone(has_touch=True)
+    at.press("Enter board 7")
+    taps = 0
+    for key in ("4", "spades", "South", "made +1"):
+        at.page.wait_for_timeout(BOUNCE)
+        at.key(key).tap()
+        taps += 1
+    at.page.wait_for_timeout(BOUNCE)
+    at.button("Yes: pass it to East–West").tap()
+    accept = at.button("Yes, that is right")
+    expect(accept).to_be_disabled()
+    said = at.page.locator("[data-name=summary]").inner_text()
+    for words in ("Board 7", "4♠ by South (Wren Kemp)", "made +1 · 11 tricks", "NS +650"):
+        assert words in said
+    expect(accept).to_be_enabled(timeout=1500)
+    accept.tap()
+    taps += 2
+    expect(at.page.get_by_text("✓ sent", exact=True)).to_be_visible()
+    assert taps == 6
+    assert evening.results() == [(1, 3, 7, "4SS+1")]
+    assert len(evening.desk.event(evening.event_id).confirmed) == 1
+
+
+def test_a_double_tap_presses_one_key(phone: Callable[..., Phone]) -> None:
+    at = phone(has_touch=True)
+    at.press("Enter board 7")
+    at.page.wait_for_timeout(BOUNCE)
+    at.key("3").dblclick()
+    expect(at.page.get_by_role("heading", name="In which suit?")).to_be_visible()
+    at.page.wait_for_timeout(BOUNCE)
+    expect(at.page.get_by_role("heading", name="In which suit?")).to_be_visible()
+
+
+def test_accept_does_nothing_before_eight_tenths_of_a_second(
+    phone: Callable[..., Phone], evening: Room
+) -> None:
+    at = phone()
+    at.answer(7, "4", "spades", "South", "just made")
+    at.press("Yes: pass it to East–West")
+    at.page.wait_for_timeout(BOUNCE)
+    at.button("Yes, that is right").click(force=True)
+    at.page.wait_for_timeout(300)
+    expect(at.page.get_by_role("heading", name="East–West, is this right?")).to_be_visible()
+    assert evening.results() == []
+
+
+def test_every_answer_can_be_changed_on_top(phone: Callable[..., Phone]) -> None:
+    at = phone()
+    at.press("Enter board 7")
+    at.keys("4", "hearts", "North")
+    at.button("4 hearts: change").click()
+    at.keys("3", "notrump")
+    at.page.wait_for_timeout(BOUNCE)
+    at.button("by North: change").click()
+    at.keys("East", "made +2")
+    assert "3NT by East (Gus Hill)" in at.summary()
+
+
+def test_a_doubled_contract_and_only_the_results_that_it_can_have(
+    phone: Callable[..., Phone],
+) -> None:
+    at = phone()
+    at.press("Enter board 7")
+    at.keys("6", "clubs", "redoubled", "West")
+    offered = at.page.locator("[data-name=tricks] .made").all_inner_texts()
+    assert [one.split()[0] for one in offered] == ["=", "+1"]
+    at.press("More tricks down")
+    assert at.page.locator("[data-name=tricks] .down").count() == 12
+    at.keys("down 2")
+    assert "6♣×× by West" in at.summary()
+    assert "NS +1000" in at.summary()
+
+
+def test_a_tablet_asks_everything_on_one_screen(phone: Callable[..., Phone], evening: Room) -> None:
+    evening.set(lead="ask")
+    at = phone(size=TABLET)
+    at.press("Enter board 7")
+    at.keys("4", "spades", "South", "made +1")
+    at.keys("diamonds", "king", last=True)
+    assert at.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1]
+    at.press("Go on")
+    at.accept()
+    assert evening.results() == [(1, 3, 7, "4SS+1")]
+    play = next(iter(evening.desk.event(evening.event_id).plays.values()))
+    assert play.entered.lead == "DK"
+
+
+def test_a_board_is_entered_with_a_keyboard_alone(
+    phone: Callable[..., Phone], evening: Room
+) -> None:
+    at = phone()
+    at.button("Enter board 7").focus()
+    at.page.keyboard.press("Enter")
+    for pressed in ("4", "s", "x", "n"):
+        at.page.keyboard.press(pressed)
+    at.key("just made").focus()
+    at.page.keyboard.press("ArrowRight")
+    expect(at.key("made +1")).to_be_focused()
+    at.page.keyboard.press("Space")
+    at.button("Yes: pass it").focus()
+    at.page.keyboard.press("Enter")
+    accept = at.button("Yes, that is right")
+    expect(accept).to_be_enabled(timeout=1500)
+    accept.focus()
+    at.page.keyboard.press("Enter")
+    at.sent()
+    assert evening.results() == [(1, 3, 7, "4SXN+1")]
+
+
+def test_questions_are_groups_of_radio_buttons_with_names(phone: Callable[..., Phone]) -> None:
+    at = phone()
+    at.press("Enter board 7")
+    for group, keys in (("Level", 7), ("Suit", 5), ("Declarer", 4)):
+        asked = at.page.get_by_role("radiogroup", name=group)
+        assert asked.get_by_role("radio").count() == keys
+        at.keys({"Level": "1", "Suit": "clubs", "Declarer": "East"}[group])
+
+
+def test_a_board_out_of_order_is_asked_about(phone: Callable[..., Phone]) -> None:
+    at = phone()
+    at.press("Board 9, no result yet")
+    expect(at.page.get_by_role("heading", name="Board 9 before board 7?")).to_be_visible()
+    at.press("It is board 9, out of order")
+    expect(at.page.get_by_text("Board 9")).to_be_visible()
+
+
+def test_the_other_side_is_told_where_to_go_and_which_board_is_missing(
+    phone: Callable[..., Phone],
+) -> None:
+    at = phone()
+    at.enter(7, "4", "spades", "South", "made +1")
+    at.press("Round card")
+    at.press("End of the round")
+    missing = at.page.locator(".missing").all_inner_texts()
+    assert [one[:9] for one in missing] == ["! Board 8", "! Board 9"]
+    moves = at.page.locator(".moves").inner_text().replace("\n", " ")
+    assert "Stay here" in moves
+    assert "Table 4 East–West" in moves
+    assert "Boards 7–9 to table 2" in moves
+    at.press("We are these pairs: start round 2")
+    expect(at.page.get_by_text("Board 8 of round 1 has no result yet")).to_be_visible()
+
+
+def test_the_director_speaks_and_is_called(phone: Callable[..., Phone], evening: Room) -> None:
+    at = phone()
+    evening.do(announce("Tea is served"))
+    expect(at.page.get_by_text("Tea is served")).to_be_visible(timeout=4000)
+    at.press("Read")
+    at.press("Call the director")
+    at.page.fill("#words", "a card is missing")
+    at.press("Yes, call the director")
+    expect(at.page.get_by_role("heading", name="The director has been called")).to_be_visible()
+    at.everything_sent()
+    notes = [one.text for one in evening.desk.event(evening.event_id).notes.values()]
+    assert "call A: a card is missing" in notes
+
+
+def test_other_results_and_the_percentage_as_the_director_has_set(
+    phone: Callable[..., Phone], evening: Room
+) -> None:
+    first = phone(table=2)
+    first.enter(4, "3", "notrump", "North", "just made")
+    for table in (1, 2):  # the boards of table 2 are at table 1 in the next round
+        evening.do(StartRound(table, "A"))
+    one = phone(table=1)
+    one.round(2)
+    one.enter(4, "3", "notrump", "North", "made +1")
+    expect(one.page.locator(".traveller tbody tr")).to_have_count(2)
+    assert "100 %" in one.page.locator(".percent").inner_text()
+    assert one.page.locator(".traveller tr.own").inner_text().startswith("1")
+
+
+def test_the_language_is_chosen_on_the_device(phone: Callable[..., Phone]) -> None:
+    at = phone()
+    at.press("Menu")
+    at.press("Language, size and layout")
+    at.keys("Deutsch")
+    expect(at.page.locator("html")).to_have_attribute("lang", "de")
+    at.page.reload()
+    expect(at.page.get_by_role("heading", name="Runde 1")).to_be_visible()
+    at.press("Board 7 eingeben")
+    at.keys("4")
+    expect(at.page.get_by_role("radio", name="Sans Atout")).to_have_text("SA")
+
+
+def test_own_seat_is_at_the_bottom_and_the_left_hand_is_served(
+    phone: Callable[..., Phone],
+) -> None:
+    at = phone()
+    at.press("Menu")
+    at.press("Language, size and layout")
+    at.keys("West", "Left")
+    at.press("Back")
+    at.press("Back to the table")
+    at.press("Enter board 7")
+    at.keys("4", "spades")
+    words = {"N": "North", "E": "East", "S": "South", "W": "West"}
+    places = {seat: at.box(at.key(name)) for seat, name in words.items()}
+    assert places["W"]["y"] > places["E"]["y"]
+    assert places["N"]["x"] < places["S"]["x"]
+    menu = at.box(at.button("Menu"))
+    assert menu["x"] < 100
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(PHONE, "light"), (PHONE, "dark"), (TABLET, "light"), (TABLET, "dark")]
+)
+def test_every_screen_is_accessible_and_its_keys_are_large(
+    phone: Callable[..., Phone], size: tuple[int, int], scheme: str
+) -> None:
+    at = phone(size=size, color_scheme=scheme)
+    found = {}
+    for screen in at.screens():
+        width = at.page.evaluate("document.documentElement.scrollWidth")
+        small = at.page.evaluate(TOO_SMALL, 72 if size == PHONE else 60)
+        violations = Axe().run(at.page, options=RULES).response["violations"]
+        named = [(one["id"], [node["html"] for node in one["nodes"]][:2]) for one in violations]
+        if small or named or width > size[0]:
+            found[screen] = (small, named, width)
+    assert found == {}
+
+
+TOO_SMALL = """least => [...document.querySelectorAll("button, input, a[href]")]
+  .filter((one) => one.checkVisibility() && !one.classList.contains("skip"))
+  .map((one) => ({ one, box: one.getBoundingClientRect() }))
+  .filter(({ one, box }) => {
+    const key = one.matches(".key:not(.options .key), .go, .board");
+    const narrow = key ? Math.min(least, 72) - 2 : 47.5;
+    return box.height < (key ? least - 0.5 : 47.5) || box.width < narrow;
+  })
+  .map(({ one, box }) => `${one.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+"""Keys below the least size, and other targets below 48 pixels."""
+
+
+def test_keys_on_a_phone_fit_its_screen_without_scrolling(phone: Callable[..., Phone]) -> None:
+    at = phone()
+    for screen in at.screens():
+        if screen in ("level", "denomination", "declarer", "tricks", "passOn", "check", "stored"):
+            height = at.page.evaluate("document.documentElement.scrollHeight")
+            assert height <= PHONE[1], screen
+
+
+def test_text_of_double_size_loses_nothing(phone: Callable[..., Phone]) -> None:
+    at = phone()
+    at.press("Menu")
+    at.press("Language, size and layout")
+    at.keys("200 %")
+    at.press("Back")
+    at.press("Back to the table")
+    for screen in at.screens():
+        assert at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], screen
+        cut = at.page.evaluate(
+            "() => [...document.querySelectorAll('button')].filter(one => one.checkVisibility()"
+            " && one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
+        )
+        assert cut == [], screen
+
+
+def test_the_page_scores_as_the_laws_do(phone: Callable[..., Phone]) -> None:
+    cases = [
+        (level, denomination.letters, int(penalty), vulnerable, tricks)
+        for level in range(1, 8)
+        for denomination in Denomination
+        for penalty in Penalty
+        for vulnerable in (False, True)
+        for tricks in range(14)
+    ]
+    at = phone()
+    module = at.page.evaluate("document.querySelector('script[type=module]').src").replace(
+        "main.js", "score.js"
+    )
+    scores = at.page.evaluate(
+        "async ([path, cases]) => { const { score } = await import(path);"
+        " return cases.map((one) => score(...one)) }",
+        [module, cases],
+    )
+    assert len(scores) == 2940
+    wanted = [
+        score(Contract(level, Denomination[NAMES[letters]], Penalty(penalty)), tricks, vulnerable)
+        for level, letters, penalty, vulnerable, tricks in cases
+    ]
+    assert scores == wanted
+    assert sorted(scores) == sorted(int(row["score"]) for row in law77())
+
+
+NAMES = {"C": "CLUBS", "D": "DIAMONDS", "H": "HEARTS", "S": "SPADES", "NT": "NOTRUMP"}
+
+
+def law77() -> list[dict[str, str]]:
+    path = Path(__file__).parent.parent / "bridge" / "law77.csv"
+    with path.open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_every_result_is_written_and_read_back_as_the_journal_has_it(
+    phone: Callable[..., Phone],
+) -> None:
+    at = phone()
+    module = at.page.evaluate("document.querySelector('script[type=module]').src").replace(
+        "main.js", "score.js"
+    )
+    texts = ["4SXS+1", "3NTE=", "7NTXXW-13", "1CN+6", "PASS", "NP"]
+    again = at.page.evaluate(
+        "async ([path, texts]) => { const { read, written } = await import(path);"
+        " return texts.map((one) => written(read(one))) }",
+        [module, texts],
+    )
+    assert again == texts

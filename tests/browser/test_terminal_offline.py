@@ -1,0 +1,267 @@
+"""The terminal when the network, the server or the device fails: nothing lost, nothing doubled."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from tests.browser.conftest import FLAGS
+from tests.browser.terminal_phone import Phone
+from tests.browser.terminal_room import Room, room
+
+pytestmark = pytest.mark.browser
+
+Given = Callable[..., Phone]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(tmp_path_factory.mktemp("house")) as made:
+        yield made
+
+
+def opened(house: Room, **values: str) -> Room:
+    house.open()
+    house.seat_everybody()
+    house.set(**{"lead": "no", "results": "no", "percent": "no"} | values)
+    return house
+
+
+@pytest.fixture
+def evening(house: Room) -> Room:
+    return opened(house)
+
+
+@pytest.fixture
+def device(chromium: Browser) -> Iterator[Callable[[], BrowserContext]]:
+    """Phones, each with a database and cookies of its own."""
+    contexts: list[BrowserContext] = []
+
+    def made() -> BrowserContext:
+        contexts.append(chromium.new_context(viewport={"width": 360, "height": 640}))
+        return contexts[-1]
+
+    yield made
+    for one in contexts:
+        one.close()
+
+
+@pytest.fixture
+def phone(evening: Room, device: Callable[[], BrowserContext]) -> Given:
+    def given(table: int = 3, way: str = "This device stays at this table") -> Phone:
+        found = Phone(device().new_page(), evening)
+        found.join(table, way)
+        return found
+
+    return given
+
+
+def test_what_is_entered_without_the_network_is_sent_once(phone: Given, evening: Room) -> None:
+    at = phone()
+    at.page.context.set_offline(True)
+    at.enter(7, "4", "spades", "South", "made +1")
+    expect(at.page.get_by_text("✓ kept on this device, will be sent")).to_be_visible()
+    at.waiting(1)
+    at.press("Next: board 8")
+    at.press("Passed out")
+    at.accept()
+    at.waiting(2)
+    assert evening.results() == []
+    evening.faults.left = 2  # it stores the first, and answers 503 twice
+    at.page.context.set_offline(False)
+    at.everything_sent()
+    assert evening.faults.left == 0
+    assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 3, 8, "PASS")]
+    assert evening.rows() == 2
+    assert [one["state"] for one in at.kept()] == ["given", "given"]
+
+
+def test_a_reload_without_the_network_opens_the_table_again(phone: Given, evening: Room) -> None:
+    at = phone()
+    at.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    at.page.context.set_offline(True)
+    at.enter(7, "3", "notrump", "East", "down 1")
+    at.press("Next: board 8")
+    at.keys("5", "diamonds")
+    at.page.reload()
+    expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
+    at.waiting(1)
+    at.press("Go on with board 8")
+    at.keys("West", "just made")
+    assert "5♦ by West" in at.summary()
+    at.page.context.set_offline(False)
+    at.everything_sent()
+    assert evening.results() == [(1, 3, 7, "3NTE-1")]
+
+
+def test_a_hall_without_a_certificate_loses_nothing(chromium: Browser, evening: Room) -> None:
+    browser = chromium.browser_type.launch(
+        executable_path=shutil.which("chromium"),
+        args=[*FLAGS, "--host-resolver-rules=MAP club.test 127.0.0.1"],
+    )
+    try:
+        page = browser.new_page(viewport={"width": 360, "height": 640})
+        at = Phone(page, evening, f"http://club.test:{evening.port}")
+        at.join(3)
+        assert page.evaluate("isSecureContext") is False
+        assert page.evaluate("'serviceWorker' in navigator") is False
+        page.context.set_offline(True)
+        at.enter(7, "2", "hearts", "North", "made +2")
+        expect(page.get_by_text("Do not reload this page now")).to_be_visible()
+        at.waiting(1)
+        page.context.set_offline(False)
+        at.everything_sent()
+        page.reload()
+        expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+        assert evening.results() == [(1, 3, 7, "2HN+2")]
+    finally:
+        browser.close()
+
+
+def test_another_device_takes_a_table_over_and_the_first_one_loses_nothing(
+    phone: Given, evening: Room, device: Callable[[], BrowserContext]
+) -> None:
+    first = phone()
+    first.page.context.set_offline(True)
+    first.enter(7, "4", "spades", "South", "made +1")
+    second = Phone(device().new_page(), evening)
+    second.page.goto(evening.address + evening.code(3))
+    expect(second.page.get_by_text("Another device enters the results")).to_be_visible()
+    second.press("Take over this table")
+    expect(second.page.get_by_role("heading", name="Round 1")).to_be_visible()
+    second.press("Board 8, no result yet")
+    second.press("It is board 8, out of order")
+    second.keys("1", "notrump", "West", "down 3")
+    second.accept()
+    second.sent()
+    first.page.context.set_offline(False)
+    expect(first.page.get_by_role("heading", name="Another device has taken over")).to_be_visible(
+        timeout=10000
+    )
+    expect(first.page.locator(".badge")).to_have_text("✓ all sent", timeout=10000)
+    assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 3, 8, "1NTW-3")]
+    first.press("Use this device again")
+    first.press("Take over this table")
+    expect(first.page.get_by_role("heading", name="Round 1")).to_be_visible()
+
+
+def test_two_results_of_one_board_go_to_the_director_and_the_table_is_told(
+    phone: Given, evening: Room, device: Callable[[], BrowserContext]
+) -> None:
+    first = phone()
+    first.page.context.set_offline(True)
+    first.enter(7, "4", "spades", "South", "made +1")
+    second = Phone(device().new_page(), evening)
+    second.join(3, "Take over this table")
+    second.enter(7, "4", "hearts", "South", "made +1")
+    second.sent()
+    first.page.context.set_offline(False)
+    expect(first.page.locator(".badge")).to_have_text("✓ all sent", timeout=10000)
+    event = evening.desk.event(evening.event_id)
+    assert evening.results() == [(1, 3, 7, "4HS+1")]
+    assert [str(one.result) for one in event.contested.values()] == ["4SS+1"]
+    second.press("Round card")
+    expect(second.page.get_by_text("the director looks at it")).to_be_visible(timeout=5000)
+    assert [one["state"] for one in first.kept()] == ["conflict"]
+
+
+def test_a_table_corrects_itself_while_its_round_is_open(phone: Given, evening: Room) -> None:
+    at = phone()
+    at.enter(7, "4", "spades", "South", "made +1")
+    at.press("Round card")
+    at.press("4 spades by South")
+    at.press("Change the result")
+    at.keys("4", "spades", "North", "just made")
+    at.accept()
+    at.sent()
+    assert evening.results() == [(1, 3, 7, "4SN=")]
+    at.press("Round card")
+    at.press("4 spades by North")
+    at.press("It was another board")
+    at.press("Take it back")
+    at.everything_sent()
+    assert evening.results() == []
+
+
+def test_a_players_own_phone_follows_the_pair(phone: Given, evening: Room) -> None:
+    at = phone(3, "My own phone: we are EW 3")
+    at.press("Enter board 7")
+    at.press("Passed out")
+    at.press("Yes: pass it to North–South")
+    accept = at.button("Yes, that is right")
+    expect(accept).to_be_enabled(timeout=2000)
+    accept.evaluate("one => one.click()")
+    at.sent()
+    at.press("Round card")
+    at.press("End of the round")
+    at.press("Go to round 2")
+    expect(at.page.get_by_text("Ivy Thorne – Bob Cole")).to_be_visible()
+    at.press("Enter board 13")
+    at.press("Passed out")
+    at.press("Yes: pass it to North–South")
+    expect(accept).to_be_enabled(timeout=2000)
+    accept.evaluate("one => one.click()")
+    at.sent()
+    assert evening.results() == [(1, 3, 7, "PASS"), (2, 4, 13, "PASS")]
+
+
+def test_one_device_serves_the_whole_room(house: Room, phone: Given) -> None:
+    evening = opened(house, **{"one-device": "yes"})
+    at = phone(1, "One device for all tables")
+    expect(at.page.locator(".board")).to_have_count(5)
+    for table, board in ((2, 4), (5, 13)):
+        at.page.locator(".board .number", has_text=str(table)).first.evaluate(
+            "one => one.closest('button').click()"
+        )
+        at.enter(board, "1", "clubs", "North", "just made")
+        at.press("Menu")
+        at.press("Another table")
+    at.everything_sent()
+    assert evening.results() == [(1, 2, 4, "1CN="), (1, 5, 13, "1CN=")]
+
+
+def test_a_server_that_was_away_gets_what_was_entered_meanwhile(
+    tmp_path: Path, device: Callable[[], BrowserContext]
+) -> None:
+    with room(tmp_path) as house:
+        evening = opened(house)
+        at = Phone(device().new_page(), evening)
+        at.join(3)
+        house.stop()
+        at.enter(7, "4", "spades", "South", "made +1")
+        at.waiting(1)
+        house.start()
+        at.everything_sent()
+        assert evening.results() == [(1, 3, 7, "4SS+1")]
+
+
+def test_phones_give_an_evening_back_to_yesterdays_copy(
+    tmp_path: Path, device: Callable[[], BrowserContext]
+) -> None:
+    with room(tmp_path) as house:
+        evening = opened(house)
+        house.store.backup(tmp_path / "yesterday.db")
+        phones = []
+        for table, board in ((3, 7), (5, 13)):
+            at = Phone(device().new_page(), evening)
+            at.join(table)
+            at.enter(board, "4", "spades", "South", "made +1")
+            at.sent()
+            phones.append(at)
+        house.stop()
+        for one in tmp_path.glob("evening.db*"):
+            one.unlink()
+        shutil.copy(tmp_path / "yesterday.db", house.path)
+        house.start()
+        assert evening.results() == []
+        for at in phones:
+            at.page.evaluate("window.dispatchEvent(new Event('online'))")
+        for at in phones:
+            at.page.wait_for_timeout(1500)
+            at.everything_sent()
+        assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 5, 13, "4SS+1")]
+        assert evening.rows() == 2
