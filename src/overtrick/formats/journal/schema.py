@@ -59,6 +59,8 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 Board: TypeAlias = Annotated[int, Meta(ge=1, le=999_999)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999_999)]
 EntryNumber: TypeAlias = Annotated[int, Meta(ge=FIRST_ENTRY, le=99_999_999)]
+ActNumber: TypeAlias = Annotated[int, Meta(ge=1, le=99_999_999)]
+"""An act is numbered by its first entry, which may be the opening."""
 Direction: TypeAlias = Literal["NS", "EW"]
 Compass: TypeAlias = Literal["N", "E", "S", "W"]
 Vulnerable: TypeAlias = Literal["none", "ns", "ew", "both"]
@@ -79,7 +81,7 @@ class _Row(
     at: datetime | None = None
     author: Text | None = None
     key: Text | None = None
-    act: EntryNumber | None = None
+    act: ActNumber | None = None
     version: Count | None = None
 
 
