@@ -57,7 +57,7 @@ def rankings(
     broken = break_list_ties(event, contenders, credited, options)
     lists = _lists(event, contenders, options)
     ordered = sorted(lists, key=lambda key: (by_number(key[0]), _LINES.index(key[1])))
-    known = {row.contestant: row for row in before}
+    known = {id(row.contestant): row for row in before}
     ranked = [
         Ranking(
             _name(scope, line),
@@ -120,14 +120,15 @@ def _rows(
     contenders: Sequence[Contender],
     broken: Broken,
     options: Options,
-    known: Mapping[ContestantId, Row],
+    known: Mapping[int, Row],
 ) -> tuple[Row, ...]:
+    """A list's rows, some of them as they are ``known`` by their contestant's identity."""
     order, ranks = _ranked(contenders, broken)
     shown, shared = places(ranks, options.place), Counter(ranks)
     rows = []
     for one, rank, place in zip(order, ranks, shown, strict=True):
         tied = shared[rank] > 1
-        row = known.get(one.contestant) if known else None
+        row = known.get(id(one.contestant))
         if row is None or not _stands(row, one, (rank, place, tied)):
             row = _row(one, rank, place, tied=tied)
         rows.append(row)
@@ -144,8 +145,11 @@ def _stands(row: Row, one: Contender, standing: tuple[int, str, bool]) -> bool:
         and row.top is total.top
         and row.boards == total.boards
         and (row.rank, row.place, row.tied) == standing
-        and not (one.adjusted or row.carried or row.stratum or row.strata)
+        and one.adjusted is None
+        and row.carried is None
         and row.handicapped is None
+        and row.stratum is None
+        and not row.strata
     )
 
 

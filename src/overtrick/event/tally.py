@@ -186,7 +186,7 @@ class _Adding:
         earned = sum(map(self._exact.__getitem__, chain.from_iterable(lines)))
         due = self._tops([ns for ns, _ in lines])
         opened = _open_lines(sheet) if self._open else ()
-        partners = max(len(play.entered.ns) for play in sheet.traveller.plays)
+        partners = max(map(len, [play.entered.ns for play in sheet.traveller.plays]))
         return BoardSum(self._points[earned], self._points[due], opened, partners)
 
     def unlike(self, gone: Iterable[Sheet], come: Iterable[Sheet]) -> Iterator[Change]:
