@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
@@ -22,7 +23,7 @@ from overtrick.store.devices import release
 from overtrick.store.errors import NoSuchEvent, StoreError
 from overtrick.store.people_privacy import people_of
 from overtrick.web.access import Access, rule
-from overtrick.web.pages import page
+from overtrick.web.pages import language_of, page
 from overtrick.web.security.recognising import HELD
 from overtrick.web.security.tables import remember_device
 from overtrick.web.terminal import results, shell
@@ -34,7 +35,7 @@ from overtrick.web.terminal.seating import Found, found
 from overtrick.web.terminal.stations import Mode, may_score
 from overtrick.web.terminal.watching import nudges
 from overtrick.web.terminal.wiring import At, memory, station_at
-from overtrick.web.terminal.words import sentences
+from overtrick.web.terminal.words import sentences, told
 from overtrick.web.wiring import LARGEST, Asking, EventId, TheDesk, address, moment
 
 _BoardNumber = Annotated[int, PathParameter(ge=1, le=LARGEST, description="The number of a board.")]
@@ -53,14 +54,19 @@ _STATUS = {
 @get("/", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def terminal(request: Asking) -> Response[Any]:
     """The terminal, for a device that knows its table, or is told by typing."""
-    return page(request, "terminal/terminal.html")
+    return _terminal(request)
 
 
 @get("/{code:str}", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def table_card(request: Asking, code: FromPath[str]) -> Response[Any]:
     """The same page, behind the code of a table's card: the device reads it in its address."""
     del code
-    return page(request, "terminal/terminal.html")
+    return _terminal(request)
+
+
+def _terminal(request: Asking) -> Response[Any]:
+    told_here = partial(told, language_of(request))
+    return page(request, "terminal/terminal.html", told=told_here)
 
 
 @get("/worker.js", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)

@@ -24,3 +24,9 @@ def sentences(language: str) -> Sentences:
     place = files("overtrick.web.languages") / "terminal" / f"{language}.json"
     own = msgspec.json.decode(place.read_bytes(), type=Sentences) if place.is_file() else {}
     return {**catalogue(language), **own}
+
+
+def told(language: str, sentence: str) -> str:
+    """One sentence of the terminal, for the page itself."""
+    found = sentences(language).get(sentence, sentence)
+    return found if isinstance(found, str) else found[0]
