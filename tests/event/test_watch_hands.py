@@ -60,7 +60,7 @@ def test_a_lead_from_the_right_hand_is_silent() -> None:
 
 def test_a_lead_of_declarers_other_opponent_names_partner_as_declarer() -> None:
     (one,) = found([BOARD, led("4SN=", "CA")])
-    assert (one.code, one.sure) == ("lead-not-held", "likely")
+    assert (one.code, one.sure) == ("lead-not-held", "possible")
     assert str(one.spot) == "round 1, table 4, board 1"
     assert one.message == (
         "round 1, table 4, board 1: 4 spades by North, made: the lead ♣A is in West's hand, "
@@ -84,12 +84,31 @@ def test_no_lead_says_nothing(lead: str | None) -> None:
     assert codes([BOARD, led("4SN=", lead)]) == []
 
 
+def test_a_lead_is_surer_where_others_have_the_declarer_it_speaks_for() -> None:
+    others = [led("4SS=", "CA", 1, str(n), str(n + 1)) for n in (3, 5)]
+    (one,) = found([BOARD, led("4SN=", "CA"), *others])
+    assert (one.code, one.sure) == ("lead-not-held", "likely")
+    also = [led("4SN=", "DK", 1, str(n), str(n + 1)) for n in (7, 9)]
+    (one,) = found([BOARD, led("4SN=", "CA"), *others, *also])
+    assert one.sure == "possible"
+
+
+def test_leads_typed_in_without_care_are_only_counted() -> None:
+    right = [led("4SS=", "CA", 1, str(n), str(n + 1)) for n in range(1, 81, 2)]
+    wrong = [led("4SS=", "DK", 1, str(n), str(n + 1)) for n in range(101, 107, 2)]
+    (one,) = found([BOARD, *right, *wrong])
+    assert (one.code, one.sure) == ("leads-without-care", "possible")
+    assert one.message.startswith("3 of 43 leads are not in the leader's hand: ")
+    assert found([BOARD, *right, *wrong[:2]])[0].code == "lead-not-held"
+
+
 def test_a_board_whose_leads_do_not_fit_is_said_once() -> None:
     leads = [led("4SN=", lead, 1, str(n), str(n + 1)) for n, lead in ((1, "CA"), (3, "CK"))]
     right = led("4SN=", "DK", 1, "5", "6")
-    (one,) = found([BOARD, *leads, right])
+    assert codes([BOARD, *leads, right]) == ["lead-not-held"] * 2
+    (one,) = found([BOARD, *leads, right, led("4SN=", "C9", 1, "7", "8")])
     assert one.code == "deal-does-not-fit"
-    assert one.message == "board 1: 2 of 3 leads are not in the leader's hand: are these its cards?"
+    assert one.message == "board 1: 3 of 4 leads are not in the leader's hand: are these its cards?"
 
 
 def test_deals_of_another_session_are_said_once() -> None:
@@ -114,7 +133,7 @@ def test_a_number_that_stands_for_several_deals_tells_no_cards() -> None:
 
 def test_a_suit_that_the_side_has_not_got_is_said() -> None:
     (one,) = found([BOARD, led("2DN-3", None)])
-    assert (one.code, one.sure) == ("few-trumps", "likely")
+    assert (one.code, one.sure) == ("few-trumps", "possible")
     assert "North-South hold only 4 diamonds; was it East-West's contract" in one.message
 
 
@@ -124,6 +143,13 @@ def test_a_declarer_without_trumps_is_said_and_cleared_by_the_lead() -> None:
     assert one.sure == "possible"
     assert "South has none of them, partner 13; who was declarer?" in one.message
     assert codes([board, led("7SS=", "C2")]) == []
+
+
+def test_many_such_contracts_mean_that_the_deals_are_others() -> None:
+    few = [led("2DN-3", None, 1, str(n), str(n + 1)) for n in range(1, 13, 2)]
+    (one,) = found([BOARD, *few])
+    assert (one.code, one.sure) == ("deals-do-not-fit", "possible")
+    assert one.message.startswith("6 of 6 results hardly go with the cards")
 
 
 def test_tricks_far_from_double_dummy_are_said() -> None:
