@@ -53,9 +53,7 @@ def metrics(request: Asking, desk: TheDesk) -> Response[str]:
 
 def _of_events(desk: Desk) -> Iterator[str]:
     hub = desk.hub
-    yield from _one(
-        "nudges_total", "counter", "Times that a journal was said to go on.", hub.nudged
-    )
+    yield from _one("appends_total", "counter", "Times that a journal has grown.", hub.nudged)
     yield from _one("watchers", "gauge", "Open streams of events.", hub.watchers)
     found: list[Any] = list(desk.store.events(archived=None))
     yield from _one("events", "gauge", "Events in the database.", len(found))

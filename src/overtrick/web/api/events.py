@@ -15,6 +15,7 @@ from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import open_event, opening
 from overtrick.event.records import FormName
 from overtrick.formats.reading import Heading
+from overtrick.scoring.methods import method, team_method
 from overtrick.store.clubs import club_named
 from overtrick.store.journals import Listed
 from overtrick.store.store import Store
@@ -78,6 +79,7 @@ def open_one(
     """Open a new event. The same ``Idempotency-Key`` gives the same event again."""
     check_may_open(request.user, desk.store, data.club)
     opened = opening(heading_of(data), Asked(settings=tuple(data.settings.items())))
+    (team_method if opened.form == "teams" else method)(opened.method)  # or it is refused
     return listed(desk.store.event(open_event(desk.store, opened, writer(request, key))))
 
 

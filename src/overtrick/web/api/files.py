@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
+import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import UploadFile
 from litestar.exceptions import PermissionDeniedException
@@ -36,13 +37,18 @@ Names = Annotated[
     QueryParameter(description="Everybody's name, or people as each chose to be shown."),
 ]
 Rules = Annotated[str | None, QueryParameter(max_length=40)]
-Uploaded = MultipartBody[list[UploadFile]]
 
 
 class NotImported(BridgeError):
     """No file was sent, too many were, or one without a name."""
 
     code = "not-imported"
+
+
+class Uploaded(msgspec.Struct, frozen=True):
+    """Files as a form sends them."""
+
+    files: list[UploadFile]
 
 
 @get("/events/{event_id:int}/export", **asks(Access.DIRECTOR), sync_to_thread=True)
@@ -68,7 +74,7 @@ def export(
 )
 def import_files(  # noqa: PLR0913, PLR0917 - as many as a request may say
     request: Asking,
-    data: Uploaded,
+    data: MultipartBody[Uploaded],
     desk: TheDesk,
     rules: Rules = None,
     method: Rules = None,
@@ -78,7 +84,7 @@ def import_files(  # noqa: PLR0913, PLR0917 - as many as a request may say
 
     Several files are sections of one event, or an event file with what it names.
     """
-    number = imported(desk, data, Asked(rules, method), writer(request, key))
+    number = imported(desk, data.files, Asked(rules, method), writer(request, key))
     return listed(desk.store.event(number))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -52,7 +53,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @get("/movements", **asks(Access.ANYONE), sync_to_thread=True)
 def movements(kind: OfKind = None) -> list[Json]:
     """Every movement there is, without its rows."""
-    return [entry(one.movement()) for one in entries(kind)]
+    return [one for one in catalogue() if kind in (None, one["kind"])]
 
 
 @get("/movements/{key:str}", **asks(Access.ANYONE), sync_to_thread=True)
@@ -74,6 +75,12 @@ def find(data: JSONBody[Wanted]) -> list[Json]:
     """The movements that suit an evening, the best first."""
     wish = wish_of(data)
     return [suggestion(one, wish) for one in found_for(wish)]
+
+
+@lru_cache(maxsize=1)
+def catalogue() -> tuple[Json, ...]:
+    """Every movement there is; worked out once, for how fair each is takes a while."""
+    return tuple(entry(one.movement()) for one in entries())
 
 
 def wish_of(wanted: Wanted) -> Wish:

@@ -1,0 +1,507 @@
+"""The API: what it answers, what it keeps to itself, and how it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from overtrick import demo
+from overtrick.bridge.deal import Deal
+from overtrick.event.commands import (
+    EnterContestant,
+    EnterResult,
+    PrepareBoard,
+    SetMovement,
+    TakeNote,
+)
+from overtrick.formats.registry import FORMATS
+from overtrick.formats.travellers import read as read_csv
+from overtrick.store.accounts import change_account
+from overtrick.store.accounts_roles import Grant, Role
+from overtrick.store.people_model import Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.store.people_search import search
+from overtrick.store.store import Store
+from tests.web.room import Room
+
+TAKES_ALL = "AKQJT98765432"
+DEAL = f"N:{TAKES_ALL}... .{TAKES_ALL}.. ..{TAKES_ALL}. ...{TAKES_ALL}"
+"""A deal that nobody mistakes for anything else."""
+ENTER = {"do": "enter-result", "round": 1, "table": 1, "board": 1}
+
+
+def event_of(room: Room) -> int:
+    """An event that was opened and nothing more."""
+    owner = room.as_role(Role.OWNER)
+    return owner.post("/api/v1/events", json={"title": "Tonight", "winners": 2}).json()["event"]
+
+
+@pytest.fixture
+def evening(room: Room) -> int:
+    """Three tables that have begun: board 1 was played at table 1 alone."""
+    number = event_of(room)
+    room.act(
+        number,
+        *(EnterContestant(str(one), side=side) for one in (1, 2, 3) for side in ("NS", "EW")),
+        SetMovement("mitchell-3", boards_per_set=2),
+        PrepareBoard(1, deal=DEAL),
+        PrepareBoard(5, deal=DEAL),
+        EnterResult(1, 1, 1, "4SN="),
+    )
+    return number
+
+
+def owner(room: Room) -> TestClient:
+    return room.as_role(Role.OWNER)
+
+
+def get(client: TestClient, path: str, expected: int = 200):
+    answer = client.get(f"/api/v1{path}")
+    assert answer.status_code == expected, answer.text
+    return answer.json()
+
+
+def post(client: TestClient, path: str, body: object, expected: int, **headers: str):
+    answer = client.post(f"/api/v1{path}", json=body, headers=headers)
+    assert answer.status_code == expected, answer.text
+    return answer.json()
+
+
+# Events
+
+
+def test_events_are_opened_listed_put_away_and_taken_back(room: Room) -> None:
+    client = owner(room)
+    new = {"title": "Swiss", "form": "teams", "method": "imp", "rules": "ebu", "date": "2026-12-03",
+           "settings": {"place": "1/2"}}  # fmt: skip
+    made = post(client, "/events", new, 201)
+    assert made == get(client, f"/events/{made['event']}")
+    assert made | {"event": 0} == {
+        "event": 0, "title": "Swiss", "date": "2026-12-03", "stage": "open", "entries": 1,
+        "archived": False,
+    }  # fmt: skip
+    opened = get(client, f"/events/{made['event']}/journal")[0]["record"]
+    assert (opened["form"], opened["rules"]) == ("teams", "ebu")
+    assert "1/2" in str(opened["options"])
+    assert get(client, "/events") == [made]
+    away = post(client, f"/events/{made['event']}/archive", {}, 200)
+    assert away["archived"]
+    assert get(client, "/events") == []
+    assert get(client, "/events?archived=true") == [away]
+    post(client, f"/events/{made['event']}/archive", {"archived": False}, 200)
+    assert get(client, "/events") == [made]
+
+
+def test_the_same_key_opens_one_event(room: Room) -> None:
+    client = owner(room)
+    keys = {"Idempotency-Key": "evening-1"}
+    made = [post(client, "/events", {"title": "A"}, 201, **keys)["event"] for _ in range(2)]
+    assert made[0] == made[1]
+    assert len(get(client, "/events")) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "where"),
+    [
+        ({"titel": "A"}, 400, "titel"),
+        ({"form": "bridge"}, 400, "form"),
+        ({"date": "3 December"}, 400, "date"),
+        ({"title": "A" * 201}, 400, "title"),
+        ([], 400, ""),
+        ({"rules": "house"}, 422, "house"),
+        ({"method": "guess"}, 422, "guess"),
+        ({"settings": {"place": "first"}}, 422, "first"),
+        ({"settings": {"nothing": "1"}}, 422, "nothing"),
+    ],
+)
+def test_an_event_that_cannot_be_is_refused_with_what_is_wrong(
+    room: Room, body: object, status: int, where: str
+) -> None:
+    refused = post(owner(room), "/events", body, status)
+    assert where in refused["detail"]
+    assert get(owner(room), "/events") == []
+
+
+# The journal and commands
+
+
+def test_a_command_writes_once_however_often_it_is_sent(room: Room, evening: int) -> None:
+    client = room.as_role(Role.SCORER, evening)
+    command = {"do": "enter-result", "round": 1, "table": 2, "board": 3, "result": "3NTE-1"}
+    first = post(client, f"/events/{evening}/commands", command, 201, **{"Idempotency-Key": "a"})
+    again = post(client, f"/events/{evening}/commands", command, 201, **{"Idempotency-Key": "a"})
+    assert first == again
+    assert [one["author"] for one in first] == [f"scorer-{evening}"]
+    assert first[0]["record"]["board"] == 3
+    other = command | {"result": "3NTE="}
+    conflict = post(client, f"/events/{evening}/commands", other, 409)
+    assert conflict["code"] == "already-entered"
+    journal = get(owner(room), f"/events/{evening}/journal?after={first[0]['number'] - 1}")
+    assert journal == first
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({}, "bad-command"),
+        ({"do": "dance"}, "bad-command"),
+        ({"do": ["enter-result"]}, "bad-command"),
+        ({"do": "enter-result"}, "bad-command"),
+        (ENTER | {"result": "8SN="}, "not-a-contract"),
+        (ENTER | {"result": "PASS", "table": 9}, "not-scheduled"),
+    ],
+)  # fmt: skip
+def test_a_command_that_is_refused_says_why(
+    room: Room, evening: int, command: object, code: str
+) -> None:
+    client = room.as_role(Role.SCORER, evening)
+    answer = client.post(f"/api/v1/events/{evening}/commands", json=command)
+    assert answer.status_code in (409, 422), answer.text
+    assert answer.json()["code"] == code
+
+
+def test_a_scorer_keys_in_and_does_not_direct(room: Room, evening: int) -> None:
+    client = room.as_role(Role.SCORER, evening)
+    for command in ({"do": "take-note", "text": "x"}, {"do": "open-corrections"}):
+        refused = post(client, f"/events/{evening}/commands", command, 403)
+        assert "the director's" in refused["detail"]
+        post(client, f"/events/{evening}/preview", command, 403)
+        post(client, f"/events/{evening}/batch", {"commands": [command]}, 403)
+
+
+def test_several_commands_stop_at_the_first_that_is_refused(room: Room, evening: int) -> None:
+    client = owner(room)
+    note = {"do": "take-note", "text": "one"}
+    wrong = {"do": "undo", "number": 9999}
+    body = {"commands": [note, wrong, note]}
+    found = post(client, f"/events/{evening}/batch", body, 200, **{"Idempotency-Key": "b"})
+    assert len(found["done"]) == 1
+    assert found["refused"]["status"] in (409, 422)
+    again = post(
+        client, f"/events/{evening}/batch", {"commands": [note]}, 200, **{"Idempotency-Key": "b"}
+    )
+    assert again == {"done": found["done"], "refused": None}
+    unread = post(client, f"/events/{evening}/batch", {"commands": [note, {"do": "dance"}]}, 422)
+    assert unread["code"] == "bad-command"
+
+
+def test_a_preview_changes_nothing(room: Room, evening: int) -> None:
+    client = owner(room)
+    before = get(client, f"/events/{evening}")["entries"]
+    command = {"do": "enter-result", "round": 1, "table": 2, "board": 3, "result": "1NTN="}
+    found = post(client, f"/events/{evening}/preview", command, 200)
+    assert found["results"] or found["records"]
+    assert set(found) == {
+        "records", "entered", "sittings", "results", "places", "faults", "mended", "warnings",
+    }  # fmt: skip
+    assert get(client, f"/events/{evening}")["entries"] == before
+
+
+# Results
+
+
+def test_the_standings_are_those_of_the_command_line(demo_room: Room) -> None:
+    from overtrick.bootstrap.kept import evening_kept
+    from overtrick.formats.document import document
+
+    kept = evening_kept(demo_room.store, 1)
+    expected = document(kept.event, kept.standings, kept.people, kept.notices)
+    assert get(owner(demo_room), "/events/1/standings") == json.loads(json.dumps(expected))
+
+
+def test_a_score_card_adds_up_to_its_place(demo_room: Room) -> None:
+    card = get(owner(demo_room), "/events/1/score-cards/3NS")
+    assert [one["name"] for one in card["players"]] == ["Oskar Lindt", "Mary Fenwick"]
+    assert len(card["lines"]) == 28
+    total = sum(float(one["points"]) for one in card["lines"])
+    assert f"{total:.2f}" == card["places"][0]["points"]
+    first = card["lines"][0]
+    assert {"opponents": ["3EW"], "partners": [], "direction": "NS"}.items() <= first.items()
+    get(owner(demo_room), "/events/1/score-cards/99NS", 404)
+
+
+def test_a_traveller_has_its_cards_when_nobody_can_play_it_any_more(demo_room: Room) -> None:
+    [board] = get(owner(demo_room), "/events/1/travellers/3")
+    assert len(board["lines"]) == 7
+    assert str(Deal.parse(board["deal"])) == board["deal"]
+    demo_room.later(days=3)
+    assert get(demo_room.as_role(Role.DISPLAY), "/events/1/travellers/3") == [board]
+    get(owner(demo_room), "/events/1/travellers/29", 404)
+
+
+def test_nothing_of_a_board_that_can_still_be_played_is_told_but_to_the_director(
+    room: Room, evening: int
+) -> None:
+    room.as_role(Role.DIRECTOR, evening)
+    for role in (Role.DISPLAY, Role.SCORER):
+        client = room.as_role(role, evening)
+        for path in (
+            "standings",
+            "travellers",
+            "score-cards/1NS",
+            "contestants",
+            "missing",
+            "sittings",
+        ):
+            answer = client.get(f"/api/v1/events/{evening}/{path}").text
+            assert TAKES_ALL not in answer, path
+            assert "4S" not in answer, path
+        get(client, f"/events/{evening}/travellers/1", 404)
+        for path in ("journal", "watch", "export"):
+            assert client.get(f"/api/v1/events/{evening}/{path}").status_code == 403
+    [board] = get(room.as_role(Role.DIRECTOR, evening), f"/events/{evening}/travellers/1")
+    assert TAKES_ALL in board["deal"]
+
+
+def test_a_director_who_plays_is_told_nothing_of_boards_he_has_to_play(room: Room) -> None:
+    number = event_of(room)
+    room.act(
+        number,
+        EnterContestant("1", side="NS", players=("Ada Birch", "Tom Whitlock")),
+        *(EnterContestant(str(one), side=side) for one in (1, 2, 3) for side in ("NS", "EW")
+          if (one, side) != (1, "NS")),
+        SetMovement("mitchell-3", boards_per_set=2),
+        PrepareBoard(3, deal=DEAL),
+        EnterResult(1, 2, 3, "7NTN="),
+        EnterResult(1, 1, 1, "1NTN="),
+    )  # fmt: skip
+    with room.store.reading() as connection:
+        [ada] = search(connection, "Ada Birch")
+    account = room.known("ada", Grant(Role.DIRECTOR))
+    room.store.write(lambda c: change_account(c, account, person=ada.id))
+    client = room.signed_in("ada")
+    for path in ("standings", "travellers", "watch", "journal", "score-cards/2NS"):
+        answer = client.get(f"/api/v1/events/{number}/{path}")
+        assert answer.status_code == 200, answer.text
+        assert "7NT" not in answer.text, path
+        assert TAKES_ALL not in answer.text, path
+    assert "1NT" in client.get(f"/api/v1/events/{number}/journal").text
+    get(client, f"/events/{number}/export", 403)
+    post(client, f"/events/{number}/preview", {"do": "take-note", "text": "x"}, 403)
+    assert "7NT" in owner(room).get(f"/api/v1/events/{number}/travellers").text
+
+
+def test_people_are_shown_as_they_chose_but_to_the_director(demo_room: Room) -> None:
+    with demo_room.store.reading() as connection:
+        [ada] = search(connection, "Ada Birch")
+    demo_room.store.write(lambda c: set_privacy(c, ada.id, Privacy.HIDDEN))
+    for path in ("standings", "contestants", "score-cards/1NS", "travellers"):
+        for role in (Role.DISPLAY, Role.SCORER):
+            answer = demo_room.as_role(role, 1).get(f"/api/v1/events/1/{path}")
+            assert answer.status_code == 200
+            assert "Birch" not in answer.text, path
+            assert "1001" not in answer.text, path
+    assert "Ada Birch" in owner(demo_room).get("/api/v1/events/1/contestants").text
+    chosen = owner(demo_room).get("/api/v1/events/1/export?format=usebio&names=chosen").text
+    assert "Birch" not in chosen
+    assert "Birch" in owner(demo_room).get("/api/v1/events/1/export?format=usebio").text
+
+
+def test_what_is_missing_is_counted(room: Room, evening: int) -> None:
+    found = get(owner(room), f"/events/{evening}/missing")
+    assert (found["results"], found["expected"]) == (1, 18)
+    assert {
+        "section": "",
+        "round": 1,
+        "table": 1,
+        "room": None,
+        "boards": [2],
+        "late": [],
+    } in found["missing"]
+    rows = get(owner(room), f"/events/{evening}/sittings?round=1")
+    assert [one["table"] for one in rows] == [1, 2, 3]
+    assert get(owner(room), f"/events/{evening}/sittings?round=9") == []
+
+
+# Movements, files, people
+
+
+def test_movements_are_for_anyone_and_suggestions_for_scorers(room: Room) -> None:
+    client = room.browser()
+    every = get(client, "/movements")
+    assert len(every) > 50
+    assert {one["kind"] for one in get(client, "/movements?kind=individual")} == {"individual"}
+    one = get(client, "/movements/mitchell-7")
+    assert one["rows"][0] == [1, 1, 1, 8, 1]
+    get(client, "/movements/none-such", 404)
+    wish = {"contestants": 17, "minutes": 200.5}
+    post(client, "/movements/find", wish, 401)
+    assert post(owner(room), "/movements/find", wish, 200)[0]["contestants"] == 17
+    for wrong in ({}, {"contestants": 0}, {"contestants": 10, "minutes": -1}, {"contestants": "x"}):
+        post(owner(room), "/movements/find", wrong, 400)
+
+
+@pytest.mark.parametrize("name", [one.name for one in FORMATS if one.writes])
+def test_an_event_is_exported_in_every_format_that_is_written(demo_room: Room, name: str) -> None:
+    answer = owner(demo_room).get(f"/api/v1/events/1/export?format={name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"].startswith('attachment; filename="event-1.')
+    assert len(answer.content) > 100
+    assert owner(demo_room).get("/api/v1/events/1/export?format=bws").status_code == 400
+
+
+def test_what_was_exported_is_imported(demo_room: Room) -> None:
+    client = owner(demo_room)
+    csv = client.get("/api/v1/events/1/export?format=csv").content
+    ours = client.get("/api/v1/events/1/export").content
+    program = demo_room.program(Role.OWNER)
+    for name, content in (("evening.csv", csv), ("evening.json", ours)):
+        made = program.post("/api/v1/imports", files=[("files", (name, content))])
+        assert made.status_code == 201, made.text
+        number = made.json()["event"]
+        kept = demo_room.store.originals(number)
+        assert [one.name for one in kept] == [name]
+    results = read_csv(csv, "evening.csv").records
+    assert len(results) == 196
+
+
+def test_an_event_file_is_imported_with_what_it_names(room: Room) -> None:
+    names = (demo.path().with_suffix(one) for one in (".toml", ".csv", ".pbn"))
+    files = [("files", (one.name, one.read_bytes())) for one in names]
+    made = room.program(Role.OWNER).post("/api/v1/imports?rules=acbl", files=files)
+    assert made.status_code == 201, made.text
+    opened = get(owner(room), f"/events/{made.json()['event']}/journal")[0]["record"]
+    assert (opened["title"], opened["rules"]) == ("Thursday pairs", "acbl")
+
+
+@pytest.mark.parametrize(
+    "name", ["../../evening.csv", "/etc/passwd", "..", "a\\..\\b.csv", "x" * 300]
+)
+def test_no_name_of_a_file_leads_out_of_its_folder(room: Room, tmp_path: Path, name: str) -> None:
+    content = demo.path().with_suffix(".csv").read_bytes()
+    made = room.program(Role.OWNER).post("/api/v1/imports", files=[("files", (name, content))])
+    assert made.status_code in (201, 400, 422)
+    assert not list(tmp_path.parent.glob("*.csv"))
+
+
+def test_files_that_are_none_are_refused(room: Room) -> None:
+    program = room.program(Role.OWNER)
+    assert (
+        program.post("/api/v1/imports", files=[("files", ("a.csv", b"nothing"))]).status_code == 422
+    )
+    assert program.post("/api/v1/imports").status_code in (400, 422)
+    twice = [("files", ("a.csv", b"x")), ("files", ("a.csv", b"x"))]
+    assert program.post("/api/v1/imports", files=twice).json()["code"] == "not-imported"
+    assert get(owner(room), "/events") == []
+
+
+def test_people_are_found_by_those_who_seat_them(demo_room: Room) -> None:
+    found = get(demo_room.as_role(Role.SCORER, 1), "/people?q=bir")
+    assert [(one["name"], one["number"]) for one in found] == [("Ada Birch", "1001")]
+    get(demo_room.as_role(Role.DISPLAY), "/people?q=bir", 403)
+    get(demo_room.as_role(Role.SCORER), "/people", 400)
+
+
+# Refusals and headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/v1/nothing", 404),
+        ("GET", "/api/v1/events/x", 404),
+        ("GET", "/api/v1/events/0", 400),
+        ("GET", "/api/v1/events/2147483648", 400),
+        ("GET", "/api/v1/events/2147483647", 404),
+        ("DELETE", "/api/v1/events/1", 405),
+        ("PUT", "/api/v1/events", 405),
+        ("POST", "/api/v1/events", 400),
+        ("GET", "/api/v1/events/1/journal?after=-1", 400),
+        ("GET", "/api/v1/events/1/travellers/99999999999999999999", 400),
+        ("GET", "/api/v1/people?q=a&limit=1000", 400),
+    ],
+)
+def test_every_refusal_is_a_problem_document(
+    room: Room, method: str, path: str, status: int
+) -> None:
+    answer = owner(room).request(method, path, headers={"Content-Type": "application/json"})
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem = answer.json()
+    assert problem["status"] == status
+    assert problem["detail"]
+    assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", problem["code"])
+    assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+
+
+def test_what_breaks_is_logged_and_tells_nobody_how(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(*_: object, **__: object) -> None:
+        raise RuntimeError("secret words")
+
+    client = owner(room)
+    monkeypatch.setattr(Store, "events", breaks)
+    for accept in ("application/json", "text/html"):
+        answer = client.get("/api/v1/events", headers={"Accept": accept})
+        assert answer.status_code == 500
+        page = room.browser().get("/healthz", headers={"Accept": accept})
+        for text in (answer.text, page.text):
+            assert "went wrong" in text
+            assert not re.search(r"secret|Runtime|Traceback|File|\.py", text)
+        assert page.headers["x-content-type-options"] == "nosniff"
+    assert "secret words" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/healthz", "/metrics", "/sign-in", "/nowhere", "/api/v1/openapi.json", "/api/v1/events"],
+)
+def test_every_answer_tells_the_browser_what_not_to_do(room: Room, path: str) -> None:
+    room.known("ruth")
+    headers = room.browser().get(path).headers
+    policy = dict(
+        one.strip().split(" ", 1) for one in headers["content-security-policy"].split(";")
+    )
+    assert policy["default-src"] == "'none'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert set(policy["script-src"].split()) == {"'self'"}
+    for name in (
+        "x-content-type-options",
+        "referrer-policy",
+        "permissions-policy",
+        "cache-control",
+    ):
+        assert headers[name]
+
+
+def test_pages_write_nothing_inline(room: Room) -> None:
+    client = room.browser()
+    room.known("ruth")
+    for page in (client.get("/sign-in"), owner(room).get("/account"), client.get("/password/x")):
+        assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon[a-z]+=", page.text)
+
+
+# Counting
+
+
+def test_the_numbers_for_prometheus(room: Room) -> None:
+    number = event_of(room)
+    room.act(number, TakeNote("one"))
+    room.browser().get("/nowhere")
+    text = room.browser().get("/metrics").text
+    assert f'overtrick_journal_entries{{event="{number}"}} 2' in text
+    assert re.search(r"^overtrick_appends_total [1-9]", text, re.MULTILINE)
+    assert "overtrick_watchers 0" in text
+    assert 'overtrick_requests_total{method="POST",path="/api/v1/events",status="201"} 1' in text
+    assert 'path="elsewhere",status="404"' in text
+    assert "Tonight" not in text
+    for line in text.splitlines():
+        assert re.fullmatch(r'# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? \d+', line), line
+
+
+def test_files_are_kept_for_ever_under_the_sum_of_today(room: Room) -> None:
+    client = room.browser()
+    page = client.get("/set-up").text
+    [address] = re.findall(r'href="(/static/[0-9a-f]{16}/web\.css)"', page)
+    sheet = client.get(address)
+    assert sheet.headers["content-type"] == "text/css; charset=utf-8"
+    assert "immutable" in sheet.headers["cache-control"]
+    old = client.get(address.replace(address.split("/")[2], "0" * 16))
+    assert (old.content, old.headers["cache-control"]) == (sheet.content, "no-cache")
+    for path in ("/static/x/../static.py", "/static/x/..%2fapp.py", "/static/x/nothing.css"):
+        assert client.get(path).status_code == 404
