@@ -45,11 +45,10 @@ def _places(event: Event, plays: dict[int, Play]) -> dict[BoardPlace, tuple[int,
 def _boards(
     event: Event, hidden: frozenset[SectionBoard]
 ) -> dict[tuple[str | None, int], BoardPrepared]:
-    """The boards that are known in full. Dealer and vulnerability of the others are no secret."""
+    """What is recorded of the boards that are not hidden in any section that it is of."""
     sections = sections_of(event)
     return {
-        (section, board): replace(prepared, deal=None, tricks=None)
-        if any((one, board) in hidden for one in (sections if section is None else {section}))
-        else prepared
+        (section, board): prepared
         for (section, board), prepared in event.boards.items()
+        if not any((one, board) in hidden for one in (sections if section is None else {section}))
     }

@@ -93,7 +93,9 @@ def _clock(one: Clock, now: datetime) -> ClockShown:
 
 
 def _ranking(section: Section) -> Iterator[Slide]:
-    lists = [one for one in section.lists if one.rows]
+    lists = [one for one in section.lists if any(row.boards for row in one.rows)]
+    if not lists:
+        return
     if len(lists) == 1:
         parts = list(_parts(lists[0]))
         pairs = zip_longest(parts[::2], parts[1::2])

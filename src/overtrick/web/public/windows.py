@@ -27,7 +27,8 @@ Done = TypeVar("Done")
 AGE: Final = 1.0
 """Seconds after which an event is looked at again though nobody said that it changed."""
 REST: Final = 0.2
-"""Seconds between two looks at the least; ten times as long as the last one took."""
+"""Seconds between two looks at the least; up to ten times as long as the last one took, so that
+looking takes the room no more than a tenth of its time."""
 HEARTBEAT: Final = 20.0
 """Seconds after which a stream says that it is still there."""
 PACE: Final = 1.5
@@ -64,13 +65,14 @@ class Window:
             if snapshot is not None and age < AGE:
                 if self._windows.last(self._event_id) <= snapshot.number:
                     return snapshot
-                wait = max(REST, 10 * self._took) - age
-                if wait > REST:
-                    return snapshot
+                wait = min(max(REST, 10 * self._took), AGE) - age
                 if wait > 0:
                     await asyncio.sleep(wait)
                     continue
-            return await asyncio.shield(asyncio.wrap_future(self._looked()))
+            snapshot = await asyncio.shield(asyncio.wrap_future(self._looked()))
+            # A look that began before may have come too early for what was written since.
+            if self._windows.last(self._event_id) <= snapshot.number:
+                return snapshot
 
     async def page(self, name: str, look: Look) -> Made | None:
         """A page or file of the event by its name; None where there is none.

@@ -1,0 +1,154 @@
+"""The front page, the archive, search and players: what is listed, and who."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+from overtrick.event.commands import CloseEvent, OpenCorrections, SeatPlayers
+from overtrick.store.people import rename
+from overtrick.store.people_erasing import erase
+from overtrick.store.people_model import Name, Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.store.people_search import search
+from overtrick.web.book import choose
+from tests.web.public_room import evening
+from tests.web.room import Room
+
+
+def ended(room: Room, title: str = "Pairs") -> int:
+    event = evening(room, (1, 2, 3), title=title)
+    room.act(event, OpenCorrections())
+    return event
+
+
+def main_of(room: Room, path: str) -> str:
+    answer = room.browser().get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.text.partition("<main")[2]
+
+
+def ada(room: Room) -> str:
+    with room.store.reading() as connection:
+        return search(connection, "Ada Birch")[0].id
+
+
+def test_the_front_page_tells_what_is_played_now_from_what_was(room: Room) -> None:
+    assert "Nothing has been played yet" in main_of(room, "/")
+    evening(room, (1,), title="Tonight's pairs")
+    room.act(ended(room, "Early pairs"), CloseEvent("test"))
+    now, _, before = main_of(room, "/").partition("Played last")
+    assert "Tonight&#39;s pairs" in now
+    assert "Early pairs" in before
+    assert "Early pairs" not in now
+
+
+def test_templates_and_what_was_put_away_are_not_listed(room: Room) -> None:
+    ended(room, "Template: Thursdays")
+    gone = ended(room, "A mistake")
+    room.store.archive(gone)
+    for path in ("/", "/results", "/search?q=mistake", "/search?q=thursdays"):
+        assert not re.search(r"/results/\d", main_of(room, path)), path
+
+
+def test_the_archive_is_by_month_and_club_and_goes_on(room: Room, monkeypatch) -> None:
+    monkeypatch.setattr("overtrick.web.public.archive.PAGE", 1)
+    first, second = ended(room, "One"), ended(room, "Two")
+    text = main_of(room, "/results")
+    assert f"/results/{second}/index.html" in text
+    assert f"/results/{first}/" not in text
+    following = re.search(r'rel="next" href="([^"]+)"', text)
+    assert following
+    assert f"/results/{first}/index.html" in main_of(room, following[1].replace("&amp;", "&"))
+    assert "Two" in main_of(room, "/results?month=2026-11")
+    assert "Two" not in main_of(room, "/results?month=2026-10")
+    assert "Two" in main_of(room, "/results?club=larchfield")
+    assert "Two" not in main_of(room, "/results?club=Elsewhere")
+    assert room.browser().get("/results?month=x%25").status_code == 400
+
+
+def test_a_player_is_found_with_a_history_once_play_is_over(room: Room) -> None:
+    running = evening(room, (1, 2, 3), title="Running")
+    assert "/players/" not in main_of(room, "/search?q=ada+bi")
+    assert room.browser().get(f"/players/{ada(room)}").status_code == 404
+    room.act(running, OpenCorrections())
+    assert f"/players/{ada(room)}" in main_of(room, "/search?q=ada+bi")
+    text = main_of(room, f"/players/{ada(room)}")
+    assert "Running" in text
+    assert "Max Stone" in text
+    assert f"/players/{ada(room)}" in main_of(room, f"/results/{running}/pair-1NS.html")
+
+
+@pytest.mark.parametrize("choice", [Privacy.INITIALS, Privacy.NUMBER, Privacy.HIDDEN])
+def test_who_does_not_show_the_whole_name_has_no_page_and_is_not_found(
+    choice: Privacy, room: Room
+) -> None:
+    event, who = ended(room), ada(room)
+    room.store.write(lambda c: set_privacy(c, who, choice))
+    assert room.browser().get(f"/players/{who}").status_code == 404
+    assert "/players/" not in main_of(room, "/search?q=ada+birch")
+    assert who not in main_of(room, f"/results/{event}/pair-1NS.html")
+
+
+def test_an_event_in_which_a_player_hid_is_not_in_the_history(room: Room) -> None:
+    hidden, open_ = ended(room, "Hidden one"), ended(room, "Open one")
+    who = ada(room)
+    room.store.write(lambda c: set_privacy(c, who, Privacy.HIDDEN, event=hidden))
+    text = main_of(room, f"/players/{who}")
+    assert "Open one" in text
+    assert "Hidden one" not in text
+    assert who not in main_of(room, f"/results/{hidden}/pair-1NS.html")
+    assert who in main_of(room, f"/results/{open_}/pair-1NS.html")
+
+
+def test_a_partner_is_named_as_the_partner_chose_in_that_event(room: Room) -> None:
+    event, who = ended(room), ada(room)
+    with room.store.reading() as connection:
+        max_ = search(connection, "Max Stone NS10")[0:] or search(connection, "Max Stone")
+    room.store.write(
+        lambda c: [set_privacy(c, one.id, Privacy.HIDDEN, event=event) for one in max_]
+    )
+    text = main_of(room, f"/players/{who}")
+    assert "Max Stone" not in text
+    assert "Name withheld" in text
+
+
+def test_an_embargo_or_a_director_who_shows_nothing_keeps_an_event_out_of_histories(
+    room: Room,
+) -> None:
+    event, who = ended(room), ada(room)
+    assert room.browser().get(f"/players/{who}").status_code == 200
+    room.act(event, choose({"embargo": "2026-11-28T22:00+00:00"}))
+    assert room.browser().get(f"/players/{who}").status_code == 404
+    room.now = datetime(2026, 11, 28, 22, 1, tzinfo=UTC)
+    assert room.browser().get(f"/players/{who}").status_code == 200
+    room.act(event, choose({"public": "no"}))
+    assert room.browser().get(f"/players/{who}").status_code == 404
+
+
+def test_nobody_is_found_by_a_name_of_earlier_or_after_being_erased(room: Room) -> None:
+    ended(room)
+    who = ada(room)
+    room.store.write(lambda c: rename(c, who, Name("Elm", "Ada"), at="2026-11-27"))
+    assert "/players/" not in main_of(room, "/search?q=birch+ns")
+    assert f"/players/{who}" in main_of(room, "/search?q=elm")
+    room.store.write(lambda c: erase(c, who))
+    assert "/players/" not in main_of(room, "/search?q=elm")
+    assert room.browser().get(f"/players/{who}").status_code == 404
+
+
+def test_a_substitute_is_said_to_be_one(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    room.act(event, SeatPlayers("1NS", ("Sub Stitute", "Max Stone"), 2), OpenCorrections())
+    with room.store.reading() as connection:
+        who = search(connection, "Sub Stitute")[0].id
+    assert "as a substitute" in main_of(room, f"/players/{who}")
+
+
+def test_a_search_of_one_letter_or_of_nothing_finds_nobody(room: Room) -> None:
+    ended(room)
+    for typed in ("", "a", "%", "  "):
+        assert "/players/" not in main_of(room, f"/search?q={typed}"), typed
+    assert "Pairs" in main_of(room, "/search?q=26+november")

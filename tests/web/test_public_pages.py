@@ -1,0 +1,317 @@
+"""The public pages over HTTP: who sees what, in which state of an event, and what is sent."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import re
+import threading
+import zipfile
+from datetime import timedelta
+
+import pytest
+
+from overtrick.event.commands import (
+    CloseEvent,
+    CorrectResult,
+    OpenCorrections,
+    StartRound,
+)
+from overtrick.store.accounts_roles import Role
+from overtrick.store.people_erasing import erase
+from overtrick.store.people_model import Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.web.book import announce, choose
+from tests.web.public_room import NAMES, evening, results
+from tests.web.room import Room
+
+
+def text_of(room: Room, path: str) -> str:
+    answer = room.browser().get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def person(room: Room, name: str) -> str:
+    """The id of the player whose name begins so."""
+    from overtrick.store.people_search import search
+
+    with room.store.reading() as connection:
+        return search(connection, name)[0].id
+
+
+def test_an_evening_goes_from_seats_to_a_final_ranking(room: Room) -> None:
+    event = evening(room)
+    first = text_of(room, f"/results/{event}/index.html")
+    assert "The ranking begins" in first
+    assert "0 of 6 boards" in first
+    assert "Ada Birch" in text_of(room, f"/results/{event}/seats.html")
+    room.act(event, *results(room.desk.event(event), (1, 2, 3)))
+    assert "6 of 6 boards" in text_of(room, f"/results/{event}/index.html")
+    assert "Dealer" in text_of(room, f"/results/{event}/board-1.html")
+    room.act(event, OpenCorrections(room.now + timedelta(minutes=20)))
+    assert "corrections until" in text_of(room, f"/results/{event}/index.html")
+    room.act(event, CloseEvent("test"))
+    assert "Final" in text_of(room, f"/results/{event}/index.html")
+
+
+def test_a_board_has_no_page_while_somebody_can_still_play_it(room: Room) -> None:
+    event = evening(room, (1, 2))
+    browser = room.browser()
+    assert browser.get(f"/results/{event}/board-1.html").status_code == 404
+    assert "board-1.html" not in browser.get(f"/results/{event}/boards.html").text
+    for name in ("results.json", "travellers.csv", "ranking.csv", "index.html", "pair-1NS.html"):
+        text = browser.get(f"/results/{event}/{name}").text
+        assert not re.search(r"3NT|4&|\d\d\.\d\d%", text), name
+    assert browser.get(f"/results/{event}/results.json").json()["boards"] == []
+    room.act(event, *results(room.desk.event(event), (3,)))
+    assert browser.get(f"/results/{event}/board-1.html").status_code == 200
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_a_role_changes_nothing_of_what_the_public_pages_show(role: Role, room: Room) -> None:
+    event = evening(room, (1, 2))
+    assert room.as_role(role).get(f"/results/{event}/board-1.html").status_code == 404
+    assert room.device(event).get(f"/results/{event}/board-1.html").status_code == 404
+
+
+def test_an_event_that_is_not_shown_is_not_there(room: Room) -> None:
+    event = evening(room, (1, 2, 3), title="The secret cup")
+    room.act(event, choose({"public": "no"}))
+    browser = room.browser()
+    for path in ("index.html", "results.json", "stream", "projector.html", "seats.html", "ask/1"):
+        assert browser.get(f"/results/{event}/{path}").status_code == 404, path
+    for path in ("/", "/results", "/search?q=secret"):
+        assert "secret cup" not in browser.get(path).text, path
+
+
+def test_results_wait_for_the_end_of_play_where_the_director_says_so(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    room.act(event, choose({"public": "end"}))
+    for name in ("index", "board-1", "pair-1NS", "boards", "recap"):
+        text = text_of(room, f"/results/{event}/{name}.html")
+        assert "shown when play is over" in text
+        assert "3NT" not in text
+    assert room.browser().get(f"/results/{event}/results.json").status_code == 404
+    room.act(event, OpenCorrections())
+    assert "Dealer" in text_of(room, f"/results/{event}/board-1.html")
+
+
+def test_people_are_shown_as_they_chose_from_one_moment_to_the_next(
+    room: Room, monkeypatch
+) -> None:
+    monkeypatch.setattr("overtrick.web.public.windows.AGE", 0.0)
+    event = evening(room, (1, 2, 3))
+    ada = person(room, "Ada Birch")
+    pages = [f"/results/{event}/{name}" for name in (
+        "index.html", "seats.html", "board-1.html", "results.json", "ranking.csv", "recap.html",
+        "projector.html",
+    )]  # fmt: skip
+
+    def shown() -> set[str]:
+        return {path for path in pages if name in text_of(room, path)}
+
+    with room.store.reading() as connection:
+        from overtrick.store.people_known import person as known
+
+        name = str(known(connection, ada).name)
+    assert shown() == set(pages)
+    choices = ((Privacy.INITIALS, "A.B."), (Privacy.HIDDEN, "Name withheld"))
+    for choice, instead in choices:
+        room.store.write(lambda c, choice=choice: set_privacy(c, ada, choice))
+        assert shown() == set()
+        assert instead in text_of(room, pages[0])
+    room.store.write(lambda c: set_privacy(c, ada, Privacy.FULL))
+    room.store.write(lambda c: set_privacy(c, ada, Privacy.HIDDEN, event=event))
+    assert shown() == set()
+    room.store.write(lambda c: set_privacy(c, ada, None, event=event))
+    assert shown() == set(pages)
+    room.store.write(lambda c: erase(c, ada))
+    assert shown() == set()
+
+
+def test_a_page_is_sent_once_and_packed(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    browser = room.browser()
+    path = f"/results/{event}/index.html"
+    plain = browser.get(path, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    packed = browser.get(path, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.text == plain.text
+    tag = plain.headers["etag"]
+    assert tag == packed.headers["etag"]
+    again = browser.get(path, headers={"If-None-Match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert plain.headers["cache-control"] == "no-cache"
+    # What does not change on a page lets the browser keep it, though the event goes on.
+    rules = browser.get(f"/results/{event}/rules.html").headers["etag"]
+    first = next(iter(room.desk.event(event).plays.values())).entered
+    room.act(event, CorrectResult(first.round, first.table, first.board, "7NTN-9"))
+    assert browser.get(path, headers={"If-None-Match": tag}).status_code == 200
+    kept = browser.get(f"/results/{event}/rules.html", headers={"If-None-Match": rules})
+    assert kept.status_code == 304
+
+
+def test_a_page_is_made_once_however_many_ask(room: Room, monkeypatch) -> None:
+    from overtrick.web.public import snapshot
+
+    event = evening(room, (1, 2, 3))
+    made = []
+    real = snapshot.rendered
+    monkeypatch.setattr(
+        snapshot, "rendered", lambda *args, **more: made.append(args[0]) or real(*args, **more)
+    )
+    browser = room.browser()
+    for _ in range(20):
+        assert browser.get(f"/results/{event}/index.html").status_code == 200
+    assert made == ["index.html"]
+
+
+def test_a_page_that_is_made_holds_nobody_up_who_writes(room: Room, monkeypatch) -> None:
+    from overtrick.web.public import snapshot
+
+    event = evening(room, (1, 2))
+    browser = room.browser()
+    begun, go_on = threading.Event(), threading.Event()
+    real = snapshot.rendered
+
+    def slow(*args, **more) -> str:
+        begun.set()
+        assert go_on.wait(20)
+        return real(*args, **more)
+
+    monkeypatch.setattr(snapshot, "rendered", slow)
+    reader = threading.Thread(target=browser.get, args=(f"/results/{event}/index.html",))
+    reader.start()
+    assert begun.wait(10)
+    room.act(event, *results(room.desk.event(event), (3,)))
+    go_on.set()
+    reader.join(20)
+    assert len(room.desk.event(event).plays) == 18
+
+
+def test_hostile_names_are_text_everywhere(room: Room) -> None:
+    from overtrick.bootstrap.kept import Writer, open_event
+    from overtrick.event.commands import EnterContestant, SetMovement
+    from tests.web.public_room import opening
+
+    bad = '"><script>alert(1)</script>'
+    event = open_event(room.store, opening(bad), Writer(room.now, "test"))
+    room.act(event, EnterContestant("1", "", "NS", (f"Eve {bad}", "=cmd|'x'!A1")))
+    room.act(event, SetMovement("mitchell-3"), announce(bad))
+    room.act(event, *results(room.desk.event(event), (1, 2, 3)))
+    browser = room.browser()
+    for name in ("index", "seats", "board-1", "pair-1NS", "projector", "recap", "rules"):
+        assert "<script>alert" not in browser.get(f"/results/{event}/{name}.html").text, name
+    for path in ("/", "/results", f"/search?q={bad}"):
+        assert "<script>alert" not in browser.get(path).text, path
+    assert "\n=cmd" not in browser.get(f"/results/{event}/ranking.csv").text
+
+
+def test_a_ranking_as_csv_has_a_line_for_everybody(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    lines = text_of(room, f"/results/{event}/ranking.csv").splitlines()
+    assert lines[0].startswith("ranking,place,id,section,number,direction,name,players,boards")
+    assert len(lines) == 7
+    assert any(name in lines[1] for name in NAMES)
+
+
+def test_the_pages_for_elsewhere_are_whole_and_like_those_published(room: Room) -> None:
+    from overtrick.bootstrap.kept import evening_kept
+    from overtrick.publish import site
+
+    event = evening(room, (1, 2, 3))
+    assert room.browser().get(f"/results/{event}/site.zip").status_code == 404
+    room.act(event, OpenCorrections())
+    content = room.browser().get(f"/results/{event}/site.zip").content
+    kept = evening_kept(room.store, event, private=False)
+    expected = site(kept.event, kept.standings, kept.people)
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == expected
+
+
+def test_corrected_results_are_marked(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    room.act(event, OpenCorrections())
+    play = next(iter(room.desk.event(event).plays.values())).entered
+    assert "Corrected after play" not in text_of(room, f"/results/{event}/board-{play.board}.html")
+    room.act(event, CorrectResult(play.round, play.table, play.board, "1CN="))
+    assert "One result was corrected" in text_of(room, f"/results/{event}/index.html")
+    text = text_of(room, f"/results/{event}/board-{play.board}.html")
+    assert f"{play.result} became 1CN=" in text
+
+
+def test_the_screen_turns_its_pages_without_scripts(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    room.act(event, choose({"screen": "7"}), StartRound(1), announce("Coffee in the hall"))
+    text = text_of(room, f"/results/{event}/projector.html")
+    assert '<noscript><meta http-equiv="refresh" content="7;url=projector.html?page=1">' in text
+    assert "Coffee in the hall" in text
+    assert "Round 1 of 3" in text
+    room.later(minutes=3)
+    assert 'data-left="720"' in text_of(room, f"/results/{event}/projector.html")
+    assert text_of(room, f"/results/{event}/projector.html?page=1")
+
+
+def test_a_stream_says_what_there_is_and_then_what_is_new(room: Room) -> None:
+    import json
+
+    event = evening(room, (1, 2))
+    windows = _windows(room)
+    said: list = []
+
+    async def follow() -> None:
+        async for nudge in windows.window(event).nudges():
+            said.append(nudge)
+            if len(said) == 1:
+                room.act(event, *results(room.desk.event(event), (3,)))
+            if len([one for one in said if one]) == 2:
+                return
+
+    import asyncio
+
+    asyncio.run(asyncio.wait_for(follow(), 20))
+    first, second = [one for one in said if one]
+    assert first.version != second.version
+    assert json.loads(json.dumps(second._asdict()))["within"] > 0
+
+
+def _windows(room: Room):
+    from overtrick.web.public.windows import Windows
+
+    return Windows(room.desk, lambda: room.now)
+
+
+def test_what_changes_nothing_for_the_public_nudges_nobody(room: Room) -> None:
+    import asyncio
+
+    event = evening(room, (1,))
+    windows = _windows(room)
+
+    async def look() -> tuple[str, str, str]:
+        window = windows.window(event)
+        before = (await window.current()).version
+        room.act(event, choose({"playing": "no"}))
+        quiet = (await window.current()).version
+        room.act(event, announce("Last round"))
+        return before, quiet, (await window.current()).version
+
+    before, quiet, after = asyncio.run(look())
+    assert before == quiet
+    assert after != before
+
+
+def test_gzip_is_what_it_says(room: Room) -> None:
+    from overtrick.web.public.render import Look
+
+    event = evening(room, (1, 2, 3))
+
+    async def made():
+        return await _windows(room).window(event).page("index.html", Look())
+
+    import asyncio
+
+    one = asyncio.run(made())
+    assert one is not None
+    assert gzip.decompress(one.packed or b"") == one.content

@@ -1,0 +1,175 @@
+"""Corrections that players ask for: proposed, agreed to, and decided by the director alone."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from overtrick.event.commands import CloseEvent, CorrectResult, GiveRuling, OpenCorrections
+from overtrick.event.state import Event, Play
+from overtrick.web.book import choose, done
+from overtrick.web.public.requests import requests_of
+from tests.web.public_room import evening
+from tests.web.room import Room
+
+
+class Player:
+    """Somebody with a browser at home."""
+
+    def __init__(self, room: Room, event: int, board: int = 1) -> None:
+        self.page = f"/results/{event}/ask/{board}"
+        self.event, self.board = event, board
+        self.browser = room.browser()
+
+    def _token(self) -> str:
+        found = re.search(r'name="_csrf" value="(\w+)"', self.browser.get(self.page).text)
+        assert found, "there is no form"
+        return found[1]
+
+    def ask(self, play: Play, result: str = "7NTN-9", side: str = "NS", words: str = "") -> str:
+        sent = {
+            "_csrf": self._token(), "entry": play.entry, "side": side, "result": result,
+            "words": words,
+        }  # fmt: skip
+        return self.browser.post(self.page, data=sent).text
+
+    def answer(self, number: int, yes: str = "yes") -> str:
+        sent = {"_csrf": self._token(), "answer": yes, "board": self.board}
+        path = f"/results/{self.event}/answer/{number}"
+        return self.browser.post(path, data=sent).text
+
+
+@pytest.fixture
+def over(room: Room) -> int:
+    """An evening in its correction period."""
+    event = evening(room, (1, 2, 3))
+    room.act(event, OpenCorrections(room.now + timedelta(minutes=30)))
+    return event
+
+
+def first(event: Event, board: int = 1) -> Play:
+    return next(one for one in event.plays.values() if one.entered.board == board)
+
+
+def test_a_request_waits_for_the_opponents_and_then_for_the_director(room: Room, over: int) -> None:
+    play = first(room.desk.event(over))
+    said = Player(room, over).ask(play, words="We made all but nine | honestly")
+    assert "The director will see it" in said
+    (asked,) = requests_of(room.desk.event(over))
+    assert (asked.play, asked.result, asked.answer) == (play, "7NTN-9", "")
+    assert "honestly" in asked.words
+    opponent = Player(room, over)
+    assert "Were you their opponents" in opponent.browser.get(opponent.page).text
+    assert "The director will decide" in opponent.answer(asked.number)
+    event = room.desk.event(over)
+    (asked,) = requests_of(event)
+    assert asked.answer == "agree"
+    (contest,) = event.contested.values()
+    assert (contest.number, str(contest.result)) == (play.entry, "7NTN-9")
+    assert event.plays[play.entry].entered.result == play.entered.result, "nothing has changed"
+    at = play.entered
+    room.act(over, CorrectResult(at.round, at.table, at.board, "7NTN-9", reason="agreed, director"))
+    assert requests_of(room.desk.event(over)) == ()
+
+
+def test_opponents_who_do_not_agree_contest_nothing(room: Room, over: int) -> None:
+    Player(room, over).ask(first(room.desk.event(over)))
+    (asked,) = requests_of(room.desk.event(over))
+    Player(room, over).answer(asked.number, "no")
+    event = room.desk.event(over)
+    assert requests_of(event)[0].answer == "deny"
+    assert not event.contested
+    room.act(over, done(asked.number))
+    assert requests_of(room.desk.event(over)) == ()
+
+
+def test_nobody_agrees_with_himself_or_twice(room: Room, over: int) -> None:
+    player, opponent = Player(room, over), Player(room, over)
+    player.ask(first(room.desk.event(over)))
+    (asked,) = requests_of(room.desk.event(over))
+    assert "a device of their own" in player.answer(asked.number)
+    assert requests_of(room.desk.event(over))[0].answer == ""
+    opponent.answer(asked.number)
+    before = len(room.desk.event(over).entries)
+    assert "has been settled" in opponent.answer(asked.number)
+    assert len(room.desk.event(over).entries) == before
+
+
+@pytest.mark.parametrize("typed", ["", "60/40", "NP", "8SN=", "nonsense", "3NTN=\n5CX", "420"])
+def test_only_another_result_of_a_contract_may_be_asked_for(
+    typed: str, room: Room, over: int
+) -> None:
+    before = len(room.desk.event(over).entries)
+    Player(room, over).ask(first(room.desk.event(over)), typed)
+    assert len(room.desk.event(over).entries) == before
+
+
+def test_the_same_is_not_asked_twice_and_not_what_stands_there(room: Room, over: int) -> None:
+    play = first(room.desk.event(over))
+    assert "entered already" in Player(room, over).ask(play, str(play.entered.result))
+    Player(room, over).ask(play)
+    assert "asked already" in Player(room, over).ask(play)
+    assert len(requests_of(room.desk.event(over))) == 1
+
+
+def test_nothing_is_asked_before_play_is_over_or_after_the_corrections(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    player = Player(room, event)
+    assert player.browser.get(player.page).status_code == 404
+    assert "ask/1" not in player.browser.get(f"/results/{event}/board-1.html").text
+    room.act(event, OpenCorrections(room.now + timedelta(minutes=30)))
+    assert "ask/1" in player.browser.get(f"/results/{event}/board-1.html").text
+    assert "Ask the director" in player.browser.get(player.page).text
+    room.later(minutes=31)
+    assert "Ask the director" not in room.browser().get(player.page).text
+    room.act(event, CloseEvent("test"))
+    assert room.browser().get(player.page).status_code == 404
+
+
+def test_a_director_may_want_no_requests(room: Room, over: int) -> None:
+    room.act(over, choose({"requests": "no"}))
+    assert room.browser().get(f"/results/{over}/ask/1").status_code == 404
+
+
+def test_a_ruling_is_not_asked_about(room: Room, over: int) -> None:
+    play = first(room.desk.event(over)).entered
+    room.act(over, GiveRuling(play.round, play.table, play.board, "60/40", reason="director"))
+    ruled = next(one for one in room.desk.event(over).plays.values() if one.entered.board == 1
+                 and one.entered.table == play.table)  # fmt: skip
+    Player(room, over).ask(ruled)
+    assert requests_of(room.desk.event(over)) == ()
+
+
+def test_a_form_from_elsewhere_asks_for_nothing(room: Room, over: int) -> None:
+    play = first(room.desk.event(over))
+    sent = {"entry": play.entry, "side": "NS", "result": "7NTN-9"}
+    answer = room.browser().post(f"/results/{over}/ask/1", data=sent)
+    assert answer.status_code == 403
+    assert requests_of(room.desk.event(over)) == ()
+
+
+def test_a_result_of_another_board_cannot_be_named(room: Room, over: int) -> None:
+    other = first(room.desk.event(over), 2)
+    assert "Say which result" in Player(room, over, 1).ask(other)
+    assert requests_of(room.desk.event(over)) == ()
+
+
+def test_whoever_asks_too_often_waits(room: Room, over: int) -> None:
+    plays = list(room.desk.event(over).plays.values())
+    asked = [
+        Player(room, over, one.entered.board).ask(one, f"{level}NTW-1")
+        for level in (1, 2)
+        for one in plays[:6]
+    ]
+    assert sum("Too many tries" in one or "too many tries" in one for one in asked) == 4
+    assert len(requests_of(room.desk.event(over))) == 8
+
+
+def test_requests_are_no_secret_but_why_is_for_the_director(room: Room, over: int) -> None:
+    Player(room, over).ask(first(room.desk.event(over)), words="my partner revoked")
+    reader = room.browser()
+    assert "revoked" not in reader.get(f"/results/{over}/ask/1").text
+    assert "7NTN-9" in reader.get(f"/results/{over}/ask/1").text
+    assert "7NTN-9" not in reader.get(f"/results/{over}/board-1.html").text
