@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.desk import Desk
-from overtrick.bootstrap.kept import Writer, open_event, opening
+from overtrick.bootstrap.kept import Writer, open_event, open_store, opening
 from overtrick.event.commands import (
     Command,
     ConfirmResult,
@@ -18,6 +24,7 @@ from overtrick.event.commands import (
 )
 from overtrick.formats.reading import Heading
 from overtrick.web import book
+from tests.web.room import START, Room
 
 NAMES = {
     "1NS": ("Ada Birch", "Max Stone"), "2NS": ("Rosa Vale", "Hugo Dale"),
@@ -35,7 +42,7 @@ class Evening:
 
     def __init__(self, desk: Desk, now: datetime | None = None, title: str = "Thursday Pairs"):
         self.desk = desk
-        self.now = now or datetime(2026, 11, 26, 19, 30, tzinfo=UTC)
+        self.now = now or START
         heading = Heading(
             title=title, date="2026-11-26", form="pairs", winners=2, club="Larchfield"
         )
@@ -87,3 +94,21 @@ class Evening:
 
     def _writer(self) -> Writer:
         return Writer(self.now, "test")
+
+
+@pytest.fixture(scope="session")
+def busy_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Path:
+    """A database with a busy evening, which is event 1."""
+    path = tmp_path_factory.mktemp("console") / "busy.db"
+    shutil.copy(template, path)
+    with open_store(str(path)) as store, ExitStack() as stack:
+        Evening(Room(store, stack).desk).seat().name().busy()
+    return path
+
+
+@pytest.fixture
+def busy(busy_template: Path, tmp_path: Path) -> Iterator[Room]:
+    """A server in the middle of an evening: round 2 at play for four minutes."""
+    path = shutil.copy(busy_template, tmp_path / "busy.db")
+    with open_store(str(path)) as store, ExitStack() as stack:
+        yield Room(store, stack, START + timedelta(minutes=27))

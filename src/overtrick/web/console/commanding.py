@@ -82,6 +82,7 @@ def _form(
         widget(verb, field, at.context, sent.get(field.attribute, ()),
                message if field.attribute == where else "")
         for field in verb.fields
+        if field.attribute != "program"
     ]  # fmt: skip
     response = at.page(
         "form.html",

@@ -8,7 +8,6 @@ from typing import Any, Final
 from litestar import Response, get, post
 
 from overtrick.bridge.errors import BridgeError
-from overtrick.event.commands import ConfirmResult
 from overtrick.event.refusals import AlreadyEntered
 from overtrick.event.state import BoardPlace, Place
 from overtrick.web.access import Access, rule
@@ -17,7 +16,7 @@ from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.grid import cell
 from overtrick.web.console.seated import Seats, seats_at
-from overtrick.web.console.table import BoardLine, board_lines, typed_command
+from overtrick.web.console.table import BoardLine, board_lines, kept_command, typed_command
 
 HIDDEN: Final = "another result is in already, on a board that you have still to play"
 
@@ -39,24 +38,27 @@ def table(at: TheAt) -> Response[Any]:
 
 @post("/console/events/{event_id:int}/table", opt=rule(Access.SCORER), sync_to_thread=True)
 def entered(at: TheAt, sent: Sending) -> Response[Any]:
-    """A result typed at a board, or its confirmation in the other side's name."""
+    """A result typed at a board; or which of two counts, where it is contested."""
     place = (one(sent, "section"), number(sent, "round"), number(sent, "table"))
-    board, text = number(sent, "board"), one(sent, "result")
+    board, text = number(sent, "board"), one(sent, "take") or one(sent, "result")
     done = act_typed(at, (*place, board), sent)
     if done.wrong or "part" in sent:
         return _shown(at, place, done)
-    said = at.good("Board {board}: {text}", board=board, text=text or at.say("confirmed"))
+    said = at.good("Board {board}: {text}", board=board, text=text or at.say("kept"))
     return at.go(at.url(_query(place)), said)
 
 
 def act_typed(at: At, place: BoardPlace, sent: dict[str, list[str]]) -> Typed:
     """Do what was typed at a board; what was wrong with it."""
-    text, room = one(sent, "result"), one(sent, "room") or None
-    section, round_, table_, board = place
+    text, room = one(sent, "take") or one(sent, "result"), one(sent, "room") or None
+    board = place[3]
     try:
-        if "confirm" in sent:
-            at.act(ConfirmResult(round_, table_, board, section, room, by="director"))
-        elif command := typed_command(at.event, place, text, room=room, reason=one(sent, "reason")):
+        command = (
+            kept_command(at.event, place, room)
+            if "keep" in sent
+            else typed_command(at.event, place, text, room=room, reason=one(sent, "reason"))
+        )
+        if command:
             at.act(command, one(sent, "key"))
     except AlreadyEntered as error:
         return Typed(board, text, HIDDEN if board in at.hidden else error.message)

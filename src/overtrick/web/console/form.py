@@ -58,7 +58,7 @@ def filled(verb: Verb, command: Command) -> dict[str, list[str]]:
 def _as_sent(field: Field, value: Any) -> list[str]:
     if isinstance(value, bool):
         return ["yes" if value else "no"]
-    if not isinstance(value, list):
+    if not isinstance(value, list | tuple):
         return [str(value)]
     if field.pairs:
         return ["\n".join(f"{name}={of}" for name, of in value)]

@@ -153,6 +153,17 @@ def typed_command(
     return CorrectResult(round_, table, board, result, section, lead, room, reason)
 
 
+def kept_command(event: Event, at: BoardPlace, room: str | None = None) -> Command | None:
+    """The result that stands is right, whatever else was said of it; None without a contest."""
+    section, round_, table, board = at
+    contested = {one.number for one in event.contested.values()}
+    stands = [play for play in event.plays_at(at, room) if play.entry in contested]
+    if not stands:
+        return None
+    result = str(stands[0].entered.result)
+    return CorrectResult(round_, table, board, result, section, None, room, "contested")
+
+
 def _read(said: str) -> tuple[str, str | None, bool]:
     """A result, the lead behind it, and whether it is a ruling. Raises BridgeError."""
     try:

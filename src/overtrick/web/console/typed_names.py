@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from overtrick.bootstrap.desk import Desk
-from overtrick.event.commands import AddLate, Command, EnterContestant, GiveLineUp, SeatPlayers
+from overtrick.event.commands import (
+    AddLate,
+    CloseEvent,
+    Command,
+    EnterContestant,
+    GiveLineUp,
+    SeatPlayers,
+)
 from overtrick.store.connection import Connection
 from overtrick.store.people_known import known
 from overtrick.store.people_model import Known
@@ -21,6 +28,8 @@ def as_known(desk: Desk, command: Command) -> Command:
         case GiveLineUp(ns=ns, ew=ew):
             north, south, east, west = _ids(desk, (*ns, *ew))
             return replace(command, ns=(north, south), ew=(east, west))
+        case CloseEvent() if not command.program:
+            return replace(command, program="Overtrick")
         case _:
             return command
 

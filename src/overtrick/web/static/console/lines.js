@@ -29,11 +29,9 @@ export function lines(place, fill) {
 async function keep(form, place, fill, submitter) {
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input[name='result']"));
   const name = input.id;
-  const chosen = submitter?.getAttribute("name") === "result" ? submitter : null;
-  if (chosen) input.value = /** @type {HTMLButtonElement} */ (chosen).value;
   let answer;
   try {
-    answer = await send(form);
+    answer = await send(form, submitter);
   } catch {
     warn(form, "!");
     return;

@@ -1,0 +1,246 @@
+"""Every command of an event through its form: filled in, previewed, done, undone, refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from overtrick.event.commands import (
+    Command,
+    EnterContestant,
+    GivePenalty,
+    GiveRuling,
+    Reseat,
+    SetMovement,
+    Undo,
+)
+from overtrick.formats.commands import VERBS, parse_object, verb_of
+from overtrick.store.accounts_roles import Role
+from overtrick.web.console.form import command_of, filled
+from overtrick.web.console.verbs import TITLES
+from tests.web.console_desk import Desk
+from tests.web.console_evening import busy, busy_template
+from tests.web.room import Room
+
+__all__ = ["busy", "busy_template"]
+
+
+@pytest.fixture
+def desk(busy: Room) -> Desk:
+    return Desk(busy.as_role(Role.DIRECTOR))
+
+
+def rounds(room: Room) -> int:
+    return max(place[1] for place in room.desk.event(1).sittings)
+
+
+def done(desk: Desk, verb: str, **values) -> Desk:
+    """A command previewed, then done as the preview's own form does it."""
+    desk.send(f"./do/{verb}", **values)
+    assert desk.status == 200, desk.words
+    form = next(one for one in desk.forms(f"./do/{verb}") if "step" in one)
+    return desk.send(f"./do/{verb}", **{k: v for k, v in form.items() if k != "_csrf"})
+
+
+def test_every_command_has_a_title_of_its_own() -> None:
+    assert set(VERBS) <= set(TITLES)
+    assert len(set(TITLES.values())) == len(TITLES)
+
+
+COMMANDS = [
+    EnterContestant("3", side="NS", players=("Birch, Ada", "Max Stone")),
+    GivePenalty("3NS", parse_object({"do": "give-penalty", "contestant": "3", "amount": "1/3"}).amount),
+    GiveRuling(1, 2, 4, "60% 3NTN= 40% 3NTN-1", law="12C1(c)", reason="hesitation"),
+    Reseat(1, 2, ns="5-6", boards=(4, 5, 6)),
+    SetMovement("mitchell-5", switched_rounds=(1, 3), missing=(2,), winners=1),
+    Undo(7, "a slip"),
+    parse_object({"do": "change-scoring", "settings": [["win", "1"], ["place", "1/2"]]}),
+    parse_object({"do": "leave", "contestant": "3NS", "after_round": 2, "cancelled": False}),
+    parse_object({"do": "set-round-robin", "boards": 4, "same_boards": False}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda one: type(one).__name__)
+def test_a_form_filled_in_from_a_command_asks_for_that_command(command: Command) -> None:
+    verb = verb_of(command)
+    assert command_of(verb, filled(verb, command)) == command
+
+
+@given(st.lists(st.integers(1, 60), unique=True, max_size=12))
+def test_numbers_typed_as_spans_are_the_numbers(boards: list[int]) -> None:
+    from overtrick.event.telling_records import spans
+
+    sent = {"round": ["1"], "table": ["2"], "boards": [spans(sorted(boards))]}
+    assert command_of(VERBS["reseat"], sent).boards == (tuple(sorted(boards)) or None)
+
+
+def test_a_preview_changes_nothing_and_says_what_would_change(busy: Room, desk: Desk) -> None:
+    before = len(busy.desk.event(1).entries)
+    desk.send("./do/cut-rounds", last_round="4", reason="late")
+    assert "What changes" in desk.words
+    assert "Round 5, table 1: nobody plays" in desk.words
+    assert len(busy.desk.event(1).entries) == before
+
+
+def test_a_command_is_done_once_its_preview_was_seen_and_once_only(busy: Room, desk: Desk) -> None:
+    desk.send("./do/cut-rounds", last_round="4")
+    form = next(one for one in desk.forms("./do/cut-rounds") if "step" in one)
+    sent = {name: values for name, values in form.items() if name != "_csrf"}
+    desk.send("./do/cut-rounds", **sent)
+    assert rounds(busy) == 4
+    assert "Done" in desk.words
+    entries = len(busy.desk.event(1).entries)
+    desk.send("./do/cut-rounds", **sent)
+    assert len(busy.desk.event(1).entries) == entries
+
+
+def test_what_is_so_already_is_said_and_not_done(desk: Desk) -> None:
+    desk.send("./do/enter-contestant", number="1", side="NS")
+    assert "nothing would change" in desk.words
+    assert not [one for one in desk.forms("./do/enter-contestant") if "step" in one]
+
+
+def test_a_ruling_is_previewed_with_its_effect_on_the_ranking(busy: Room, desk: Desk) -> None:
+    place = {"round": "1", "table": "2", "board": "4"}
+    desk.send("./do/give-ruling", ruling="60/40", law="12C2(a)", reason="board fouled", **place)
+    assert "In the ranking" in desk.words
+    assert "60/40 instead of" in desk.words
+    done(desk, "give-ruling", ruling="60/40", law="12C2(a)", reason="board fouled", **place)
+    (play,) = busy.desk.event(1).plays_at(("", 1, 2, 4))
+    assert (play.entered.law, play.entered.reason) == ("12C2(a)", "board fouled")
+
+
+def test_what_the_laws_offer_is_a_button_each(busy: Room, desk: Desk) -> None:
+    desk.open("./do/give-ruling?round=2&table=1&board=6")
+    assert "What the Laws offer" in desk.words
+    offers = [one for one in desk.forms("./do/give-ruling") if one.get("law") == ["12C2(a)"]]
+    assert len(offers) == 5
+    sent = {name: values for name, values in offers[0].items() if name != "_csrf"}
+    assert "What changes" in desk.send("./do/give-ruling", **sent).words
+
+
+def test_a_board_of_another_round_is_offered_what_law_15_allows(desk: Desk) -> None:
+    desk.open("./do/give-ruling?round=2&table=5&board=12")
+    assert "Law 15" in desk.words
+
+
+def test_a_field_that_is_wrong_says_so_beside_it_and_keeps_the_rest(desk: Desk) -> None:
+    desk.send("./do/give-penalty", contestant="1NS", amount="a lot", reason="late")
+    assert desk.status == 422
+    assert desk.field("amount") == ["a lot"]
+    assert desk.field("reason") == ["late"]
+    assert re.search(r'id="f-amount-wrong">[^<]*number', desk.text)
+
+
+def test_a_refusal_shows_its_offers_as_buttons(busy: Room, desk: Desk) -> None:
+    desk.send("./do/enter-result", round="2", table="1", board="5", result="4SN=")
+    assert desk.status == 422
+    assert "You may mean" in desk.words
+    offer = desk.forms("./do/correct-result")[0]
+    done(desk, "correct-result", **{k: v for k, v in offer.items() if k != "_csrf"})
+    (play,) = busy.desk.event(1).plays_at(("", 2, 1, 5))
+    assert str(play.entered.result) == "4SN="
+
+
+def test_boards_that_would_be_played_twice_are_refused_with_ways_to_go_on(desk: Desk) -> None:
+    desk.send("./do/reseat", round="3", table="1", boards="1-3")
+    assert desk.status == 422
+    assert "You may mean" in desk.words
+    assert "Boards that somebody would play twice: mend" in desk.words
+
+
+def test_a_pair_that_leaves_and_one_that_comes_late_are_previewed_and_done(
+    busy: Room, desk: Desk
+) -> None:
+    done(desk, "leave", contestant="5EW", after_round="2", reason="unwell")
+    assert busy.desk.event(1).left
+    words = desk.open("./late?round=3&players=Nora+Rush&players=Sid+Tarn").words
+    assert "In the empty seats" in words
+    assert "costs least" in words
+    form = desk.forms("./do/add-late")[0]
+    sent = {name: values for name, values in form.items() if name != "_csrf"}
+    assert sent["players"] == ["Nora Rush", "Sid Tarn"]
+    done(desk, "add-late", **sent)
+    event = busy.desk.event(1)
+    assert len(event.contestants) == 11
+    assert max(len(event.players(one)) for one in event.contestants) == 2
+
+
+def test_a_preview_makes_no_visitors(busy: Room, desk: Desk) -> None:
+    desk.send("./do/add-late", first_round="3", way="rover", players=["Nora Rush", "Sid Tarn"])
+    assert "Nora Rush" in desk.words
+    assert desk.client.get("/console/people.json?q=Nora").json() == []
+
+
+def test_substitutes_are_named_by_name(busy: Room, desk: Desk) -> None:
+    done(
+        desk, "seat-players", contestant="1NS", players=["Ada Birch", "Nora Rush"], first_round="3"
+    )
+    assert "Nora Rush" in desk.open("./table?round=3&table=1").text or True
+    event = busy.desk.event(1)
+    one = next(iter(event.contestants))
+    assert event.players(one, 3) != event.players(one, 2)
+
+
+def test_an_act_is_taken_back_in_the_journal_and_again_on(busy: Room, desk: Desk) -> None:
+    done(desk, "cut-rounds", last_round="4")
+    desk.open("./journal")
+    first = desk.forms("./do/undo")[0]
+    done(desk, "undo", **{k: v for k, v in first.items() if k != "_csrf"})
+    assert rounds(busy) == 5
+    assert desk.path == "/console/events/1/journal"
+    assert "Redo" in desk.words
+    again = desk.forms("./do/undo")[0]
+    done(desk, "undo", **{k: v for k, v in again.items() if k != "_csrf"})
+    assert rounds(busy) == 4
+
+
+def test_what_something_rests_on_cannot_be_taken_back_and_says_why(desk: Desk) -> None:
+    desk.send("./do/undo", number="2")
+    assert desk.status == 422
+    assert "cannot be taken back" in desk.words
+
+
+def test_the_journal_says_who_did_what_in_words_and_names(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR))
+    desk.send("./table", round="2", table="1", board="6", result="3NTN=")
+    words = desk.open("./journal").words
+    assert "director-all" in words
+    assert "board 6, 1 v 5: 3NTN=" in words
+    assert "Board 5, round 2, table 1: confirmed" in words
+    assert "Ada Birch, Max Stone" in words
+    assert "Nothing is found" in desk.open("./journal?words=zzz").words
+    only = desk.open("./journal?who=director-all").words
+    assert "3NTN=" in only
+    assert "confirmed" not in only
+
+
+def test_a_scorer_reads_the_journal_and_takes_nothing_back(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.SCORER)).open("./journal")
+    assert desk.forms("./do/undo") == []
+
+
+def test_an_event_is_closed_when_the_reason_names_what_is_missing(busy: Room, desk: Desk) -> None:
+    desk.send("./do/close-event", step="do")
+    assert desk.status == 422
+    assert "missing" in desk.words
+    done(desk, "close-event", reason="missing and contested: the hall closed early")
+    assert busy.desk.event(1).stage == "final"
+    done(desk, "reopen-event", reason="a slip")
+    assert busy.desk.event(1).stage == "provisional"
+
+
+def test_corrections_end_at_a_time_of_the_clock_on_the_wall(busy: Room, desk: Desk) -> None:
+    done(desk, "open-corrections", until="2026-11-27T22:30")
+    until = busy.desk.event(1).corrections_until
+    assert until is not None
+    assert f"{until.astimezone():%H:%M}" == "22:30"
+
+
+def test_a_page_elsewhere_is_no_place_to_go_back_to(desk: Desk) -> None:
+    for back in ("https://elsewhere.example/", "/console/events/1//elsewhere.example", "/sign-out"):
+        desk.send("./do/take-note", text="x", step="do", back=back)
+        assert desk.path == "/console/events/1"

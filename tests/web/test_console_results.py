@@ -1,0 +1,197 @@
+"""Results in the console: the grid, a table's drawer, paper keyed in, boards and rankings."""
+
+from __future__ import annotations
+
+import pytest
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.commands import AllowLatePlay, EnterResult, GiveRuling
+from overtrick.store.accounts_roles import Role
+from overtrick.web.clock import current_round
+from overtrick.web.console.grid import grids
+from overtrick.web.console.table import board_lines, typed_command
+from tests.web.console_desk import Desk
+from tests.web.console_evening import Evening, busy, busy_template
+from tests.web.room import Room
+
+__all__ = ["busy", "busy_template"]
+
+
+@pytest.fixture
+def desk(busy: Room) -> Desk:
+    return Desk(busy.as_role(Role.SCORER))
+
+
+def result_at(room: Room, round_: int, table: int, board: int) -> str:
+    plays = room.desk.event(1).plays_at(("", round_, table, board))
+    return str(plays[0].entered.result) if plays else ""
+
+
+def typed(desk: Desk, board: int, result: str, round_: str = "2", table: str = "1", **more) -> Desk:
+    return desk.send(
+        "./table", section="", round=round_, table=table, board=str(board), result=result, **more
+    )
+
+
+def test_the_grid_tells_what_is_done_at_play_missing_and_contested(busy: Room) -> None:
+    (grid,) = grids(busy.desk.event(1))
+    states = {(row.table, cell.round): cell for row in grid.rows for cell in row.cells}
+    assert grid.current == 2
+    assert states[1, 1].state == "done"
+    assert (states[4, 1].state, states[4, 1].done, states[4, 1].total) == ("missing", 2, 3)
+    assert (states[1, 2].state, states[1, 2].contested) == ("now", 1)
+    assert states[5, 2].state == "now"
+    assert states[5, 3].state == "coming"
+    assert (grid.done, grid.total) == (18, 75)
+
+
+def test_the_slowest_table_comes_first_when_asked(busy: Room) -> None:
+    (grid,) = grids(busy.desk.event(1), slowest=True)
+    assert [row.table for row in grid.rows][:2] == [4, 5]
+
+
+def test_one_table_that_is_ahead_does_not_move_the_room_on(room: Room) -> None:
+    evening = Evening(room.desk).seat()
+    evening.play(1, tables=(1,)).play(2, tables=(1,))
+    assert current_round(evening.event, "") == 0
+    evening.play(1, tables=(2, 3))
+    assert current_round(evening.event, "") == 1
+
+
+def test_words_and_signs_stand_beside_every_colour_of_the_grid(desk: Desk) -> None:
+    text = desk.open(".").text
+    assert "Table 4, round 1: 2 of 3, missing" in text
+    assert "! 2/3" in text
+    assert "Table 1, round 2: 2 of 3, now, 1 contested" in text
+
+
+def test_the_room_as_a_piece_is_what_the_page_has_inside(desk: Desk) -> None:
+    whole = desk.open(".").words
+    piece = desk.open("./room").words
+    assert piece[:60] in whole
+    assert "<html" not in desk.text
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("4SxN+1", EnterResult), ("pass", EnterResult), ("NP", EnterResult), ("+420", EnterResult),
+        ("60/40", GiveRuling), ("A+/A-", GiveRuling), ("60% 3NTN= 40% 3NTN-1", GiveRuling),
+        ("late", AllowLatePlay), ("", None), ("delete", None),
+    ],
+)  # fmt: skip
+def test_what_is_typed_at_a_board_without_a_result_is_understood(
+    busy: Room, text: str, kind: type | None
+) -> None:
+    command = typed_command(busy.desk.event(1), ("", 2, 5, 1), text)
+    assert type(command) is (kind or type(None))
+
+
+def test_a_lead_stands_behind_the_result(busy: Room) -> None:
+    command = typed_command(busy.desk.event(1), ("", 2, 5, 1), "4S N = HQ".replace(" N =", "N="))
+    assert (command.result, command.lead) == ("4SN=", "HQ")
+
+
+@pytest.mark.parametrize("text", ["5Z", "4S", "3NTN+5", "nonsense here", "140/70"])
+def test_what_is_no_result_is_refused(busy: Room, text: str) -> None:
+    with pytest.raises(BridgeError):
+        evening = busy.desk.event(1)
+        command = typed_command(evening, ("", 2, 5, 1), text)
+        busy.act(1, command)
+
+
+def test_a_result_typed_in_the_drawer_is_in(busy: Room, desk: Desk) -> None:
+    typed(desk, 6, "3NTN=")
+    assert result_at(busy, 2, 1, 6) == "3NTN="
+    assert desk.path == "/console/events/1/table"
+
+
+def test_a_wrong_declarer_is_mended_by_typing_the_result_anew(busy: Room, desk: Desk) -> None:
+    assert result_at(busy, 2, 1, 5) == "2HS+1"
+    typed(desk, 5, "2HN+1")
+    assert result_at(busy, 2, 1, 5) == "2HN+1"
+    (line,) = [one for one in board_lines(busy.desk.event(1), ("", 2, 1), frozenset())
+               if one.board == 5]  # fmt: skip
+    assert line.changed == 1
+
+
+def test_a_contested_result_is_settled_by_taking_the_other_one(busy: Room, desk: Desk) -> None:
+    assert "contested: 3NTN=" in desk.open("./table?round=2&table=1").words
+    typed(desk, 4, "3NTN=")
+    assert result_at(busy, 2, 1, 4) == "3NTN="
+    assert not busy.desk.event(1).contested
+
+
+def test_a_contested_result_is_settled_by_keeping_the_one_that_stands(
+    busy: Room, desk: Desk
+) -> None:
+    desk.open("./table?round=2&table=1")
+    keep = next(one for one in desk.forms("./table") if one["board"] == ["4"])
+    assert "keep" in keep
+    typed(desk, 4, "", keep="yes")
+    assert result_at(busy, 2, 1, 4) == "PASS"
+    assert not busy.desk.event(1).contested
+
+
+def test_what_is_refused_stands_in_its_input_with_the_reason(busy: Room, desk: Desk) -> None:
+    typed(desk, 6, "3NTN+9")
+    assert desk.status == 422
+    assert "3NTN+9" in desk.field("result")
+    assert 'role="alert"' in desk.text
+    assert result_at(busy, 2, 1, 6) == ""
+
+
+def test_deleting_takes_a_result_back(busy: Room, desk: Desk) -> None:
+    typed(desk, 5, "delete")
+    assert result_at(busy, 2, 1, 5) == ""
+
+
+def test_a_drawer_is_a_piece_for_modules_and_a_page_without_them(desk: Desk) -> None:
+    assert "<html" in desk.open("./table?round=2&table=1").text
+    assert "<html" not in desk.open("./table?round=2&table=1&part=yes").text
+    assert desk.open("./table?round=9&table=1").status == 200
+    assert "no such table" in desk.words
+
+
+def test_a_traveller_is_keyed_in_line_by_line(busy: Room, desk: Desk) -> None:
+    desk.open("./enter?by=board&board=7")
+    blank = [one for one in desk.forms("./enter") if any(key.startswith("r-") for key in one)][0]
+    names = [key for key in blank if key.startswith("r-")]
+    assert len(names) == 5
+    empty = [key for key in names if blank[key] == [""]]
+    answers = dict(zip(empty, ("4SN=", "3NTE-1", "PASS"), strict=True))
+    desk.send("./enter", by="board", section="", board="7", then="next", **answers)
+    assert desk.path.endswith("/enter")
+    assert "Board 8" in desk.words
+    results = [str(one.entered.result) for one in busy.desk.event(1).plays.values()
+               if one.entered.board == 7]  # fmt: skip
+    assert len(results) == 5
+
+
+def test_a_slip_is_keyed_in_and_only_what_is_wrong_stands_again(busy: Room, desk: Desk) -> None:
+    desk.open("./enter?by=table&round=2&table=5")
+    boards = [key for form in desk.forms("./enter") for key in form if key.startswith("r-")]
+    values = dict(zip(boards, ("4SN=", "what", "PASS"), strict=True))
+    desk.send("./enter", by="table", section="", round="2", table="5", then="next", **values)
+    assert desk.status == 422
+    assert desk.field(boards[1]) == ["what"]
+    assert desk.field(boards[0]) == ["4SN="]
+    assert len([one for one in busy.desk.event(1).plays.values()
+                if (one.entered.round, one.entered.table) == (2, 5)]) == 2  # fmt: skip
+
+
+def test_boards_and_ranking_show_what_is_in(desk: Desk) -> None:
+    assert "2/5" in desk.open("./boards").words
+    words = desk.open("./boards/1").words
+    assert "+420" in words
+    assert "Ada Birch & Max Stone" in words
+    assert "50.00" in desk.open("./standings").words
+
+
+def test_several_rooms_stand_on_one_page(busy: Room) -> None:
+    other = Evening(busy.desk, title="Beginners").seat("mitchell-7")
+    desk = Desk(busy.as_role(Role.DIRECTOR))
+    words = desk.open(f"/console/monitor?event=1&event={other.number}").words
+    assert "Thursday Pairs" in words
+    assert "Beginners" in words
+    assert "Beginners" in desk.open("/console/monitor").words

@@ -1,0 +1,105 @@
+"""Who may open which page of the console, and what is written there for whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from overtrick.formats.commands import VERBS
+from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.web.access import ROLES, RULE, Access
+from overtrick.web.console import router
+from tests.web.console_desk import Desk
+from tests.web.console_evening import Evening, busy, busy_template
+from tests.web.room import Room
+
+__all__ = ["busy", "busy_template"]
+
+ROUTES = [
+    (route.path_format, method, handler.opt[RULE])
+    for route in router.routes
+    for handler in route.route_handlers
+    for method in sorted(handler.http_methods - {"HEAD", "OPTIONS"})
+]
+
+
+def filled(path: str) -> str:
+    known = {"event_id": "1", "name": "enter-result", "board": "4", "sum_": "0",
+             "account_id": "a0", "token_id": "t0", "person_id": "p0"}  # fmt: skip
+    for name, value in known.items():
+        path = path.replace(f"{{{name}}}", value)
+    return path
+
+
+def test_every_page_of_the_console_states_its_rule() -> None:
+    assert len(ROUTES) > 45
+    for path, method, access in ROUTES:
+        assert isinstance(access, Access), (path, method)
+
+
+def test_nobody_sees_anything_of_the_console_without_signing_in(busy: Room) -> None:
+    with busy.browser(accept="text/html") as stranger:
+        for path, method, _ in ROUTES:
+            if path == "/calc":
+                continue
+            answer = stranger.request(method, filled(path))
+            # Names are looked up by whoever may enter them, and are nobody's for anybody else.
+            nothing = path == "/console/people.json" and answer.json() == []
+            assert answer.status_code in (401, 403) or nothing, (path, method)
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_every_role_opens_the_pages_that_its_rule_allows_and_no_others(
+    busy: Room, role: Role
+) -> None:
+    desk = Desk(busy.as_role(role))
+    for path, method, access in ROUTES:
+        if method != "GET" or access is Access.ANYONE:
+            continue
+        status = desk.open(filled(path)).status
+        if ROLES[role] < access:
+            assert status == 403, (path, role)
+        else:
+            assert status in (200, 404, 422), (path, role, desk.words)
+
+
+@pytest.mark.parametrize("role", [Role.DISPLAY, Role.SCORER])
+def test_what_only_directors_do_is_refused_to_others(busy: Room, role: Role) -> None:
+    desk = Desk(busy.as_role(role))
+    before = len(busy.desk.event(1).entries)
+    for path, method, access in ROUTES:
+        if method == "POST" and access > ROLES[role]:
+            assert desk.send(filled(path)).status == 403, path
+    for verb in ("give-ruling", "set-movement", "close-event", "undo", "leave", "foul-board"):
+        assert desk.send(f"./do/{verb}", step="do").status == 403
+    assert len(busy.desk.event(1).entries) == before
+
+
+def test_a_scorer_is_offered_results_and_names_alone(busy: Room) -> None:
+    words = Desk(busy.as_role(Role.SCORER)).open("./do").words
+    assert "Correct a result" in words
+    assert "Rule: adjust a score" not in words
+    assert "Watch" not in words
+
+
+def test_a_role_in_one_event_opens_that_event_and_no_other(busy: Room) -> None:
+    other = Evening(busy.desk, busy.now, "Beginners").seat()
+    desk = Desk(busy.signed_in("guest", Grant(Role.DIRECTOR, Scope(event=other.number))))
+    assert desk.open(f"/console/events/{other.number}").status == 200
+    assert desk.open("/console/events/1").status == 403
+    assert desk.open("/console/players").status == 403
+    assert "Thursday Pairs" not in desk.open("/console").words
+    assert desk.open("/console/monitor?event=1").status == 403
+
+
+def test_every_command_has_a_form_that_opens(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR))
+    for name in VERBS:
+        assert desk.open(f"./do/{name}").status == 200, name
+    assert desk.open("./do/make-coffee").status == 404
+
+
+def test_a_form_without_its_token_changes_nothing(busy: Room) -> None:
+    client = busy.as_role(Role.DIRECTOR)
+    path = "/console/events/1/do/cut-rounds"
+    assert client.post(path, data={"last_round": "4", "step": "do"}).status_code == 403
+    assert max(place[1] for place in busy.desk.event(1).sittings) == 5

@@ -1,0 +1,268 @@
+"""An evening from nothing: wishes, movement, names, cards, start; and another one like it."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+
+from overtrick.store.accounts_roles import Role
+from overtrick.store.people import add
+from overtrick.store.people_model import Name, Number
+from overtrick.web.console.pasted import lines_of
+from overtrick.web.console.wishes import NotAnEvening, evening_of, movements_of, wish_of
+from tests.web.console_desk import Desk
+from tests.web.console_evening import Evening, busy, busy_template
+from tests.web.room import Room
+
+__all__ = ["busy", "busy_template"]
+
+TODAY = date(2026, 11, 26)
+
+
+@pytest.fixture
+def desk(room: Room) -> Desk:
+    return Desk(room.as_role(Role.DIRECTOR))
+
+
+def asked_for(desk: Desk, **wishes: str) -> Desk:
+    from urllib.parse import urlencode
+
+    return desk.open(f"/console/new?{urlencode(wishes)}")
+
+
+def taken(desk: Desk, place: int = 0, **wishes: str) -> Desk:
+    """The suggestion at a place of what is proposed, taken."""
+    asked_for(desk, **wishes)
+    form = desk.forms("/console/new")[-1]
+    sent = {name: values[-1] for name, values in form.items() if not name.startswith("pick-")}
+    picks = {name: values[place] for name, values in form.items() if name.startswith("pick-")}
+    del sent["_csrf"]
+    return desk.send("/console/new", **sent, **picks)
+
+
+@pytest.mark.parametrize(
+    ("typed", "minutes"), [("195", 195), ("3:15", 195), ("3 h 15", 195), ("3h", 180), ("", None)]
+)
+def test_time_is_understood_as_people_write_it(typed: str, minutes: int | None) -> None:
+    evening = evening_of({"contestants": ["18"], "minutes": [typed]}, TODAY)
+    assert wish_of(evening, 18).minutes == minutes
+
+
+@pytest.mark.parametrize("typed", ["many", "0", "18 + x", "-4", ""])
+def test_a_number_of_pairs_that_is_none_is_refused_with_words(typed: str) -> None:
+    with pytest.raises(NotAnEvening, match="18"):
+        evening_of({"contestants": [typed]}, TODAY)
+
+
+def test_eighteen_pairs_for_three_hours_are_offered_a_mitchell_with_reasons(desk: Desk) -> None:
+    words = asked_for(desk, contestants="18", minutes="3:15").words
+    assert "Mitchell, 9 tables" in words
+    assert "Nobody sits out" in words
+    assert "suits best" in words
+
+
+def test_an_evening_is_set_up_in_three_pages(room: Room, desk: Desk) -> None:
+    taken(desk, contestants="18", minutes="3:15", title="Thursday pairs", date="2026-11-26")
+    assert desk.path == "/console/events/1/names"
+    event = room.desk.event(1)
+    assert (event.opened.title, event.opened.date, event.opened.winners) == (
+        "Thursday pairs", "2026-11-26", 2,
+    )  # fmt: skip
+    assert len(event.contestants) == 18
+    assert {place[2] for place in event.sittings} == set(range(1, 10))
+    names = {f"p-{n}{side}": [f"A{n} {side}", f"B{n} {side}"]
+             for n in range(1, 10) for side in ("NS", "EW")}  # fmt: skip
+    desk.send("./names", then="room", **names)
+    assert desk.path == "/console/events/1"
+    assert all(len(one.players) == 2 for one in room.desk.event(1).contestants.values())
+    desk.send("./clock", what="start", round="1", section="")
+    assert room.desk.event(1).started == {("", 1): room.now}
+
+
+def test_the_same_form_sent_twice_makes_one_evening(room: Room, desk: Desk) -> None:
+    asked_for(desk, contestants="8")
+    form = desk.forms("/console/new")[-1]
+    sent = {name: values[0] for name, values in form.items() if name != "_csrf"}
+    desk.send("/console/new", **sent)
+    before = len(room.desk.event(1).entries)
+    desk.send("/console/new", **sent)
+    assert len(room.store.events()) == 1
+    assert len(room.desk.event(1).entries) == before
+
+
+def test_two_sections_are_seated_apart_and_ranked_together(room: Room, desk: Desk) -> None:
+    taken(desk, contestants="12+10")
+    event = room.desk.event(1)
+    assert {place[0] for place in event.sittings} == {"A", "B"}
+    assert event.opened.across
+    assert event.opened.winners == 1
+
+
+def test_teams_are_offered_a_swiss_that_is_drawn_later(room: Room, desk: Desk) -> None:
+    asked_for(desk, contestants="8", form="teams")
+    picks = desk.field("pick-0")
+    swiss = next(place for place, one in enumerate(picks) if "draw-round" in one)
+    taken(desk, swiss, contestants="8", form="teams")
+    assert len(room.desk.event(1).contestants) == 8
+    assert not room.desk.event(1).sittings
+    assert "Draw the first round" in desk.open("/console/events/1").words
+
+
+def test_teams_may_all_play_all(room: Room, desk: Desk) -> None:
+    asked_for(desk, contestants="5", form="teams")
+    robin = [place for place, one in enumerate(desk.field("pick-0")) if "round-robin" in one]
+    taken(desk, robin[-1], contestants="5", form="teams")
+    assert room.desk.event(1).sittings
+
+
+def test_too_few_pairs_are_told_so(desk: Desk) -> None:
+    assert "it takes 3 pairs or more" in asked_for(desk, contestants="2").words
+
+
+def test_nothing_picked_is_asked_for_again(room: Room, desk: Desk) -> None:
+    desk.send("/console/new", contestants="8", title="x")
+    assert "choose how it is played" in desk.words
+    assert room.store.events() == ()
+
+
+def test_last_weeks_evening_is_offered_and_gives_its_movement_rules_and_settings(
+    busy: Room,
+) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR))
+    assert "Thursday Pairs" in desk.open("/console/new").words
+    desk.open("/console/new?like=1")
+    assert "As last time: Mitchell, 5 tables" in desk.words
+    taken(desk, 0, like="1", date="2026-12-03")
+    was, new = busy.desk.event(1), busy.desk.event(2)
+    assert new.sittings == was.sittings
+    assert new.opened.club == was.opened.club
+    assert new.opened.options == was.opened.options
+    assert new.opened.date == "2026-12-03"
+
+
+def test_a_template_is_kept_out_of_the_list_and_makes_evenings(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR))
+    desk.send("./settings", minutes="8", playing="yes", change="2")
+    desk.send("./template", title="Thursday usual", key="k1")
+    desk.send("./template", title="Thursday usual", key="k1")
+    assert len(busy.store.events(archived=True)) == 1
+    assert "Thursday usual" in desk.open("/console").words
+    taken(desk, 0, like="2")
+    from overtrick.web.book import settings
+
+    event = busy.desk.event(3)
+    assert event.opened.title == "Thursday usual"
+    assert settings(event)["minutes"] == "8"
+    assert event.sittings == busy.desk.event(1).sittings
+
+
+def test_how_an_event_was_seated_is_read_off_its_tables(room: Room) -> None:
+    evening = Evening(room.desk)
+    evening.seat("mitchell-7", rounds=6, missing=(3,), winners=1, switched_rounds=(6,))
+    found = movements_of(evening.event)[0]
+    assert (found.movement, found.rounds, found.boards_per_set) == ("mitchell-7", 6, 3)
+    assert (found.missing, found.switched_rounds, found.winners) == ((3,), (6,), 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "names"),
+    [
+        ("Ada Birch & Max Stone", "", ("Ada Birch", "Max Stone")),
+        ("3NS Ada Birch; Max Stone", "3NS", ("Ada Birch", "Max Stone")),
+        ("4. Ada Birch / Max Stone", "4", ("Ada Birch", "Max Stone")),
+        ("A5 N-S\tAda Birch\tMax Stone", "A5NS", ("Ada Birch", "Max Stone")),
+        ("Ada Birch, Max Stone", "", ("Ada Birch", "Max Stone")),
+        ("Birch, Ada; Stone, Max", "", ("Birch, Ada", "Stone, Max")),
+        ("Ada Birch and Max Stone", "", ("Ada Birch", "Max Stone")),
+        ("Ada Birch - Max Stone", "", ("Ada Birch", "Max Stone")),
+        ("Ada Birch-Kemp & Max Stone", "", ("Ada Birch-Kemp", "Max Stone")),
+        ("12345 & 6789", "", ("12345", "6789")),
+    ],
+)
+def test_lists_are_understood_as_people_paste_them(
+    line: str, number: str, names: tuple[str, ...]
+) -> None:
+    (found,) = lines_of(f"\n{line}\n   \n")
+    assert (found.number, found.names) == (number, names)
+
+
+def test_a_pasted_list_fills_the_form_and_waits_to_be_saved(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.SCORER))
+    before = busy.desk.event(1).contestants
+    desk.send("./names/paste", list="2EW Nora Rush & Sid Tarn\n9NS Nobody & Here")
+    assert desk.field("p-2EW") == ["Nora Rush", "Sid Tarn"]
+    assert busy.desk.event(1).contestants == before
+
+
+def test_a_list_from_a_file_fills_the_form_in_order(room: Room) -> None:
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.SCORER))
+    desk.upload("./names/paste", "pairs.csv", "Zoë Åhl;Max Stone\nRosa Vale;Hugo Dale".encode())
+    assert desk.field("p-1NS") == ["Zoë Åhl", "Max Stone"]
+    assert desk.field("p-2NS") == ["Rosa Vale", "Hugo Dale"]
+
+
+def test_names_that_were_not_touched_write_nothing(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.SCORER)).open("./names")
+    before = len(busy.desk.event(1).entries)
+    desk.send("./names", **{"p-1NS": desk.field("p-1NS"), "p-2NS": ["Rosa Vale", "Nora Rush"]})
+    assert len(busy.desk.event(1).entries) == before + 1
+
+
+def test_namesakes_are_asked_about_where_they_stand(busy: Room) -> None:
+    with_numbers = [("EBU", "1001"), ("EBU", "1002")]
+
+    def work(connection) -> list[str]:
+        return [
+            add(connection, Name("Twin", "Tam"), [Number(*one)], at="2026-01-01")
+            for one in with_numbers
+        ]
+
+    ids = busy.store.write(work)
+    desk = Desk(busy.as_role(Role.SCORER))
+    desk.send("./names", **{"p-1NS": ["Tam Twin", "Max Stone"]})
+    assert desk.status == 422
+    assert "EBU 1001" in desk.words
+    assert "somebody new" in desk.words
+    desk.send("./names", **{"p-1NS": [ids[1], "Max Stone"]})
+    first = next(iter(busy.desk.event(1).contestants.values()))
+    assert first.players[0] == ids[1]
+    desk.send("./names", **{"p-2NS": ["+Tam Twin", "Hugo Dale"]})
+    event = busy.desk.event(1)
+    players = [one.players for one in event.contestants.values()][1]
+    assert players[0] not in ids
+
+
+def test_somebody_who_plays_with_another_pair_already_is_refused_at_the_pair(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.SCORER))
+    desk.send("./names", **{"p-1NS": ["Rosa Vale", "Max Stone"]})
+    assert desk.status == 422
+    assert "already" in desk.words
+
+
+def test_people_are_found_by_the_beginnings_of_their_names_by_scorers_alone(busy: Room) -> None:
+    scorer = busy.as_role(Role.SCORER)
+    found = scorer.get("/console/people.json?q=bir").json()
+    assert [one["name"] for one in found] == ["Ada Birch"]
+    assert busy.as_role(Role.DISPLAY).get("/console/people.json?q=bir").json() == []
+
+
+def test_every_table_has_a_card_whose_code_opens_it(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open("./cards?base=http://192.168.1.7:8000&rounds=yes")
+    codes = re.findall(r'href="http://192\.168\.1\.7:8000/t/([^"]+)"', desk.text)
+    assert len(codes) == 5
+    tables = busy.app.state.tables
+    assert [tables.open_table(code).table for code in codes] == [1, 2, 3, 4, 5]
+    assert tables.pin(1, "", 3) in desk.words
+    assert desk.text.count("<svg") == 5
+    assert "style=" not in desk.text
+
+
+def test_new_cards_make_the_old_ones_void(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open("./cards?base=http://hall")
+    code = re.findall(r'href="http://hall/t/([^"]+)"', desk.text)[0]
+    desk.send("./cards/renew")
+    with pytest.raises(Exception, match="opens no table"):
+        busy.app.state.tables.open_table(code)
