@@ -21,7 +21,7 @@ from overtrick.publish.words import signed
 from overtrick.web.access import Access, Who
 from overtrick.web.console.context import Context, context
 from overtrick.web.console.form import sent_of
-from overtrick.web.console.playing import hidden_boards
+from overtrick.web.console.playing import hidden_boards, scrubbed
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
 from overtrick.web.pages import fragment, language_of, page, redirect
@@ -109,6 +109,10 @@ class At(Door):
     def hidden(self) -> frozenset[int]:
         """The boards of which whoever asks sees nothing, because he has still to play them."""
         return hidden_boards(self.desk, self.event, self.who)
+
+    def fit(self, text: str) -> str:
+        """A sentence without what whoever asks must not see."""
+        return scrubbed(self.event, self.hidden, text) if self.hidden else text
 
     @cached_property
     def context(self) -> Context:

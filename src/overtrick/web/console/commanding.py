@@ -116,7 +116,7 @@ def _message(at: At, error: BridgeError, sent: Sent) -> str:
     """What is refused; nothing of a result that a director who plays must not see."""
     if isinstance(error, AlreadyEntered) and number(sent, "board") in at.hidden:
         return HIDDEN
-    return error.message
+    return at.fit(error.message)
 
 
 def _law_offers(at: At, verb: Verb, sent: Sent) -> list[tuple[str, str, Offer]]:

@@ -63,7 +63,7 @@ def act_typed(at: At, place: BoardPlace, sent: dict[str, list[str]]) -> Typed:
     except AlreadyEntered as error:
         return Typed(board, text, HIDDEN if board in at.hidden else error.message)
     except BridgeError as error:
-        return Typed(board, text, error.message)
+        return Typed(board, text, at.fit(error.message))
     return Typed(board)
 
 

@@ -14,13 +14,13 @@ from litestar.params import FromPath, FromQuery
 
 from overtrick.bootstrap.kept import evening_kept
 from overtrick.event.certify import progress
-from overtrick.event.decide.closing import outstanding
 from overtrick.event.refusals import NotAllowed
 from overtrick.formats.registry import FORMATS, named
 from overtrick.formats.writing import Evening
 from overtrick.publish import site
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
+from overtrick.web.console.monitor import outstanding_of
 
 FILES: Final[Mapping[str, str]] = {
     "usebio": "USEBIO, for the EBU and most federations",
@@ -42,7 +42,7 @@ def export(at: TheAt) -> Response[bytes]:
         "export.html",
         files={name: words for name, words in FILES.items() if named(name).writes},
         progress=progress(at.event),
-        outstanding=outstanding(at.event),
+        outstanding=outstanding_of(at),
         kept=at.desk.store.originals(at.event_id),
     )
 

@@ -11,7 +11,7 @@ from litestar import Response, get
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from overtrick.event.certify import progress
-from overtrick.event.decide.closing import outstanding
+from overtrick.event.decide.closing import Outstanding, outstanding
 from overtrick.event.state import Event
 from overtrick.event.watch.pace import pace
 from overtrick.store.devices import Claim, Device, claims_in
@@ -105,10 +105,18 @@ def room_of(at: At) -> dict[str, Any]:
         "devices": devices(at),
         "slow": [one.message for one in pace(event, at.now)] if event.stage == "open" else [],
         "steps": tuple(steps(at, shown)),
-        "outstanding": outstanding(event) if event.stage == "provisional" else (),
+        "outstanding": outstanding_of(at) if event.stage == "provisional" else (),
         "now": at.now,
         "confirming": settings(event)["confirm"] == "yes",
     }
+
+
+def outstanding_of(at: At) -> list[Outstanding]:
+    """What keeps the event open, as far as whoever asks may know."""
+    return [
+        Outstanding(one.word, tuple(at.fit(where) for where in one.where))
+        for one in outstanding(at.event)
+    ]
 
 
 def waiting(event: Event, now: datetime) -> list[Waiting]:

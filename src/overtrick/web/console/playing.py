@@ -53,6 +53,22 @@ def played_for(event: Event, ids: frozenset[str]) -> Iterator[ContestantId]:
             yield contestant
 
 
+def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
+    """A sentence about an event with nothing in it of what became of hidden boards.
+
+    A result that other boards had as well is left out of it too.
+    """
+    told = {
+        str(one.record.result)
+        for one in event.entries
+        if isinstance(one.record, ResultEntered | ResultContested)
+        and board_of(event, one.record) in hidden
+    }
+    for result in sorted(told, key=len, reverse=True):
+        text = text.replace(result, "…")
+    return text
+
+
 def board_of(event: Event, record: Record) -> int | None:
     """The board whose result a record tells, directly or by the number of an entry."""
     match record:

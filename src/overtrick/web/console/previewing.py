@@ -76,7 +76,7 @@ def previewed(at: At, command: Command) -> Shown:
         tuple(_place(at, one) for one in found.places),
         tuple(one.message for one in found.faults),
         tuple(one.message for one in found.mended),
-        found.warnings,
+        tuple(at.fit(one) for one in found.warnings),
     )
 
 

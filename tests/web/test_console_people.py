@@ -1,0 +1,183 @@
+"""Accounts and roles, players and members, season lists."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from overtrick.store.accounts import account, all_accounts
+from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.store.people import add
+from overtrick.store.people_known import person
+from overtrick.store.people_model import Name, Number, Privacy
+from overtrick.store.people_search import search
+from tests.web.console_desk import Desk
+from tests.web.console_evening import busy, busy_template
+from tests.web.room import Room
+
+__all__ = ["busy", "busy_template"]
+
+
+@pytest.fixture
+def owner(busy: Room) -> Desk:
+    return Desk(busy.as_role(Role.OWNER))
+
+
+@pytest.fixture
+def director(busy: Room) -> Desk:
+    return Desk(busy.as_role(Role.DIRECTOR))
+
+
+def known(room: Room, login: str):
+    with room.store.reading() as connection:
+        return account(connection, login)
+
+
+def found(room: Room, name: str):
+    with room.store.reading() as connection:
+        return search(connection, name)[0]
+
+
+def test_a_new_account_has_a_role_and_a_link_that_sets_its_password(
+    busy: Room, owner: Desk
+) -> None:
+    owner.send("/console/accounts", login="Dan", name="Dan Cole", role="director", scope="event 1")
+    link = re.search(r"/password/([0-9a-f]+)", owner.text)
+    assert link
+    dan = known(busy, "dan")
+    assert dan.grants == (Grant(Role.DIRECTOR, Scope(event=1)),)
+    assert owner.client.get(f"/password/{link[1]}").status_code == 200
+    owner.send("/console/accounts", login="Dan", name="", role="director", scope="all")
+    assert "already" in owner.words
+
+
+def test_roles_are_given_and_taken(busy: Room, owner: Desk) -> None:
+    id_ = busy.known("dan")
+    owner.send(f"/console/accounts/{id_}", what="grant", role="scorer", scope="all")
+    assert known(busy, "dan").grants == (Grant(Role.SCORER),)
+    owner.send(f"/console/accounts/{id_}", what="revoke", role="scorer", scope="all")
+    assert known(busy, "dan").grants == ()
+    owner.send(f"/console/accounts/{id_}", what="grant", role="emperor", scope="all")
+    assert "is no role" in owner.words
+
+
+def test_an_account_is_closed_at_once_and_opened_again(busy: Room, owner: Desk) -> None:
+    browser = busy.signed_in("dan", Grant(Role.DIRECTOR))
+    assert browser.get("/console").status_code == 200
+    id_ = known(busy, "dan").id
+    owner.send(f"/console/accounts/{id_}", what="close")
+    assert browser.get("/console").status_code == 401
+    owner.send(f"/console/accounts/{id_}", what="open")
+    assert not known(busy, "dan").disabled
+
+
+def test_the_last_owner_stays(busy: Room, owner: Desk) -> None:
+    (mine,) = [one for one in _accounts(busy) if one.login == "owner-all"]
+    for what in ("close", "revoke"):
+        owner.send(f"/console/accounts/{mine.id}", what=what, role="owner", scope="all")
+        assert "somebody has to stay owner" in owner.words
+    busy.known("other", Grant(Role.OWNER))
+    owner.send(f"/console/accounts/{mine.id}", what="revoke", role="owner", scope="all")
+    assert known(busy, "owner-all").grants == ()
+
+
+def _accounts(room: Room):
+    with room.store.reading() as connection:
+        return all_accounts(connection)
+
+
+def test_an_account_is_linked_to_the_one_player_of_a_name(busy: Room, owner: Desk) -> None:
+    id_ = busy.known("ada")
+    owner.send(f"/console/accounts/{id_}", what="name", name="Ada", person="Ada Birch")
+    assert known(busy, "ada").person == found(busy, "Ada Birch").id
+    owner.send(f"/console/accounts/{id_}", what="name", name="Ada", person="Nobody Known")
+    assert "give a number" in owner.words
+
+
+def test_a_programs_token_is_revoked(busy: Room, owner: Desk) -> None:
+    program = busy.program(Role.SCORER)
+    assert program.get("/api/v1/events").status_code == 200
+    token = re.search(r"/console/tokens/([^/]+)/revoke", owner.open("/console/accounts").text)
+    assert token
+    owner.send(f"/console/tokens/{token[1]}/revoke")
+    assert program.get("/api/v1/events").status_code == 401
+
+
+def test_players_are_searched_and_added(busy: Room, director: Desk) -> None:
+    assert "Birch, Ada" in director.open("/console/players?q=bir").words
+    director.send("/console/players", name="Zoë van den Åhl", body="ebu", number="4711")
+    one = found(busy, "4711")
+    assert str(one.name) == "Zoë van den Åhl"
+    assert "EBU 4711" in director.words
+    director.send("/console/players", name="Someone Else", body="EBU", number="4711")
+    assert "somebody else" in director.words or "already" in director.words
+
+
+def test_a_name_is_mended_or_changed_and_the_old_one_is_kept(busy: Room, director: Desk) -> None:
+    ada = found(busy, "Ada Birch").id
+    director.send(f"/console/players/{ada}", what="rename", name="Ada Stone")
+    assert "Ada Birch" in director.words
+    director.send(f"/console/players/{ada}", what="correct", name="Adah Stone")
+    assert str(found(busy, "Adah").name) == "Adah Stone"
+
+
+def test_what_others_see_is_chosen(busy: Room, director: Desk) -> None:
+    ada = found(busy, "Ada Birch").id
+    director.send(f"/console/players/{ada}", what="privacy", privacy="initials")
+    assert found(busy, "Ada Birch").privacy is Privacy.INITIALS
+
+
+def test_two_records_of_one_person_are_made_one_and_taken_apart(busy: Room, director: Desk) -> None:
+    busy.store.write(lambda c: add(c, Name("Birch", "A"), [Number("EBU", "99")], at="2026-01-01"))
+    director.open("/console/players/duplicates")
+    assert "Ada Birch" in director.words
+    kept = re.search(r'action="/console/players/(p\w+)"', director.text)
+    gone = re.search(r'name="gone" value="(p\w+)"', director.text)
+    assert kept
+    assert gone
+    here = f"/console/players/{kept[1]}"
+    director.send(here, what="merge", gone=gone[1], back="/console/players/duplicates")
+    assert director.path == "/console/players/duplicates"
+    with busy.store.reading() as connection:
+        assert person(connection, gone[1]).id == kept[1]
+    director.send(here, what="unmerge", gone=gone[1])
+    with busy.store.reading() as connection:
+        assert person(connection, gone[1]).id == gone[1]
+
+
+def test_erasing_somebody_has_to_be_meant(busy: Room, director: Desk) -> None:
+    ada = found(busy, "Ada Birch").id
+    director.send(f"/console/players/{ada}", what="erase")
+    assert found(busy, "Ada Birch")
+    director.send(f"/console/players/{ada}", what="erase", sure="yes")
+    assert "Name withheld" in director.words
+    assert "Ada Birch" not in director.open("./names").text
+
+
+def test_a_list_of_members_is_looked_at_before_it_is_taken_in(busy: Room, director: Desk) -> None:
+    rows = "Name,EBU number\nAda Birch,1001\nNora Rush,1002\n"
+    director.upload("/console/import", "members.csv", rows.encode(), body="EBU")
+    assert "Nora Rush" in director.words
+    form = director.forms("/console/import")[0]
+    assert len(search_(busy, "Nora")) == 0
+    sent = {name: values[0] for name, values in form.items() if name != "_csrf"}
+    director.send("/console/import", **sent)
+    assert "2 lines in all" in director.words
+    assert len(search_(busy, "Nora")) == 1
+    director.upload("/console/import", "x.csv", b"\x00\x01\x02")
+    assert director.status == 422
+
+
+def search_(room: Room, text: str):
+    with room.store.reading() as connection:
+        return search(connection, text)
+
+
+def test_a_season_list_and_a_players_page_count_what_was_played(busy: Room, director: Desk) -> None:
+    assert "Ada Birch" in director.open("/console/seasons?since=2026-01-01").words
+    assert "No event of this season" in director.open("/console/seasons?since=2027-01-01").words
+    ada = found(busy, "Ada Birch").id
+    words = director.open(f"/console/players/{ada}").words
+    assert "Thursday Pairs" in words
+    assert "Max Stone" in words

@@ -1,0 +1,246 @@
+"""The room's own things: calls, announcements, the clock, settings, deals, what is taken away."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import timedelta
+from urllib.parse import urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from overtrick.event.records import Noted
+from overtrick.store.accounts_roles import Role
+from overtrick.web import book
+from overtrick.web.clock import clock, clocks, round_lengths
+from tests.web.console_desk import Desk
+from tests.web.console_evening import Evening, busy, busy_template
+from tests.web.room import START, Room
+
+__all__ = ["busy", "busy_template"]
+
+PBN = """[Event "x"]
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876 2.5432.5432.5432"]
+
+[Board "2"]
+[Dealer "E"]
+[Vulnerable "NS"]
+[Deal "N:2.5432.5432.5432 AKQJ.AKQ.AKQ.AKQ T987.JT9.JT9.JT9 6543.876.876.876"]
+"""
+
+
+@pytest.fixture
+def desk(busy: Room) -> Desk:
+    return Desk(busy.as_role(Role.DIRECTOR))
+
+
+@given(
+    words=st.text(min_size=1, max_size=80).filter(lambda text: text.strip()),
+    section=st.text("ABCab 12", max_size=3).map(str.strip),
+    table=st.integers(1, 99),
+)
+def test_what_a_table_says_comes_out_of_the_book_as_it_went_in(
+    words: str, section: str, table: int
+) -> None:
+    note = book.call(words, table, section=section, round_=2, board=7)
+    found = book._NOTE.fullmatch(note.text)
+    assert found is not None
+    assert (found[1], found[2] or "") == ("call", section)
+    assert found[3] == " ".join(words.split())
+    assert book.is_book(Noted(note.text))
+
+
+def test_a_note_of_the_directors_own_is_no_call() -> None:
+    assert not book.is_book(Noted("called the caretaker: the heating is off"))
+
+
+def test_a_call_stands_on_top_with_its_age_until_it_is_answered(busy: Room, desk: Desk) -> None:
+    busy.later(minutes=5)
+    words = desk.open(".").words
+    assert "Table 3 calls board 9: lead out of turn 9 min" in words
+    form = desk.forms("./answer")[0]
+    desk.send("./answer", number=form["number"][0])
+    assert book.calls(busy.desk.event(1)) == ()
+    assert "Table 3 calls" not in desk.open(".").words
+
+
+def test_a_scorer_writes_a_call_down_and_answers_it(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.SCORER))
+    desk.send("./call", table="5", section="", words="revoke")
+    assert [one.words for one in book.calls(busy.desk.event(1))] == ["lead out of turn", "revoke"]
+    assert desk.send("./announce", words="x").status == 403
+
+
+def test_an_announcement_is_there_until_it_is_taken_down(busy: Room, desk: Desk) -> None:
+    desk.send("./announce", words="Last   round\nnow", table="2", key="a")
+    desk.send("./announce", words="Last   round\nnow", table="2", key="a")
+    found = book.announcements(busy.desk.event(1))
+    assert [(one.words, one.table) for one in found] == [
+        ("Last round now", 2), ("Coffee after round 3", None),
+    ]  # fmt: skip
+    desk.send("./answer", number=str(found[0].number))
+    assert len(book.announcements(busy.desk.event(1))) == 1
+    desk.send("./announce", words="")
+    assert "Say what the tables shall read" in desk.words
+
+
+def test_a_round_lasts_as_long_as_its_boards(room: Room) -> None:
+    evening = Evening(room.desk).seat()
+    lengths = round_lengths(evening.event, "")
+    assert set(lengths.values()) == {timedelta(minutes=22.5)}
+    assert clock(evening.event, "", START).started is None
+    evening.start()
+    found = clock(evening.event, "", START + timedelta(minutes=10))
+    assert (found.round, found.rounds, found.left) == (1, 5, timedelta(minutes=12.5))
+    # 22.5 minutes for each of five rounds, 1.5 between two.
+    assert found.finish == START + timedelta(minutes=5 * 22.5 + 4 * 1.5)
+
+
+def test_a_late_round_moves_the_finish(room: Room) -> None:
+    evening = Evening(room.desk).seat().start()
+    found = clock(evening.event, "", START + timedelta(minutes=30))
+    assert found.late
+    assert found.finish == START + timedelta(minutes=30 + 4 * 24)
+
+
+def test_pauses_and_minutes_more_move_the_end(room: Room) -> None:
+    evening = Evening(room.desk).seat().start()
+    evening.now += timedelta(minutes=5)
+    evening.do(book.turn("paused"))
+    paused = clock(evening.event, "", START + timedelta(minutes=12))
+    assert paused.paused
+    assert paused.left == timedelta(minutes=17.5)
+    evening.now += timedelta(minutes=10)
+    evening.do(book.turn("on"), book.turn("+3"))
+    found = clock(evening.event, "", START + timedelta(minutes=20))
+    assert found.left == timedelta(minutes=22.5 + 10 + 3 - 20)
+    evening.now += timedelta(seconds=1)
+    evening.start(2)
+    assert clock(evening.event, "", evening.now).left == timedelta(minutes=22.5)
+
+
+def test_a_pause_of_one_section_is_none_of_another(room: Room) -> None:
+    evening = Evening(room.desk)
+    evening.seat(section="A").seat(section="B")
+    from overtrick.event.commands import StartRound
+
+    evening.do(StartRound(1, "A"), StartRound(1, "B"), book.turn("paused", section="A"))
+    assert [one.paused for one in clocks(evening.event, START)] == [True, False]
+
+
+def test_the_clock_is_turned_in_the_console(busy: Room, desk: Desk) -> None:
+    assert "Round 2 of 5 18:30" in desk.open("./clock").words
+    desk.send("./clock", what="paused", section="", back="/console/events/1/clock")
+    assert "Go on" in desk.words
+    desk.send("./clock", what="on", section="")
+    desk.send("./clock", what="+3", section="")
+    desk.send("./clock", what="start", round="3", section="", key="s")
+    assert ("", 3) in busy.desk.event(1).started
+    desk.send("./clock", what="rubbish")
+    desk.send("./clock", what="start", round="99", section="")
+    assert desk.status == 200
+    assert ("", 99) not in busy.desk.event(1).started
+
+
+def test_settings_are_kept_where_they_are_others_and_possible(busy: Room, desk: Desk) -> None:
+    before = len(busy.desk.event(1).entries)
+    desk.open("./settings")
+    values = {one.name: desk.field(one.name) for one in book.CHOICES if not one.values}
+    desk.send("./settings", **values)
+    assert len(busy.desk.event(1).entries) == before
+    desk.send("./settings", minutes="8", lead="must", nonsense="x")
+    assert book.settings(busy.desk.event(1))["lead"] == "must"
+    desk.send("./settings", minutes="soon")
+    assert "A number of minutes is expected" in desk.words
+    assert book.settings(busy.desk.event(1))["minutes"] == "8"
+
+
+def test_tonights_deals_are_one_act_that_can_be_undone(busy: Room, desk: Desk) -> None:
+    desk.upload("./deals", "tonight.pbn", PBN.encode())
+    assert "2 boards have cards now" in desk.words
+    assert "Boards 1-2 have their cards" in desk.words
+    assert "Without: 3-15" in desk.words
+    assert [one.name for one in busy.store.originals(1)] == ["tonight.pbn"]
+    desk.open("./journal")
+    undo = desk.forms("./do/undo")[0]
+    desk.send("./do/undo", number=undo["number"], step="do")
+    assert not [one for one in busy.desk.event(1).boards.values() if one.deal]
+
+
+def test_a_file_without_cards_is_refused_with_words(busy: Room, desk: Desk) -> None:
+    desk.upload("./deals", "x.pbn", b'[Event "x"]\n[Board "1"]\n')
+    assert "no cards" in desk.words or "Result" not in desk.words
+    desk.upload("./deals", "x.exe", b"MZ\x00\x01")
+    assert desk.status == 200
+    assert not busy.desk.event(1).boards
+
+
+def test_the_result_pages_come_as_an_archive(busy: Room, desk: Desk) -> None:
+    content = desk.client.get("/console/events/1/export/site").content
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert "index.html" in archive.namelist()
+        assert archive.testzip() is None
+    assert desk.client.get("/console/events/1/export/site").content == content
+
+
+def test_names_are_taken_away_as_people_chose_unless_a_director_asks(busy: Room) -> None:
+    from overtrick.store.people_model import Privacy
+    from overtrick.store.people_privacy import set_privacy
+    from overtrick.store.people_search import search
+
+    busy.store.write(lambda c: set_privacy(c, search(c, "Ada Birch")[0].id, Privacy.HIDDEN))
+    director, scorer = busy.as_role(Role.DIRECTOR), busy.as_role(Role.SCORER)
+    usebio = "/console/events/1/export/usebio"
+    assert "Ada Birch" not in director.get(usebio).text
+    assert "Ada Birch" in director.get(f"{usebio}?names=all").text
+    assert "Ada Birch" not in scorer.get(f"{usebio}?names=all").text
+
+
+def test_every_file_that_is_offered_can_be_had(desk: Desk) -> None:
+    desk.open("./export")
+    import re
+
+    hrefs = re.findall(r'href="(/console/events/1/export/[^"]+)" download', desk.text)
+    assert len(hrefs) >= 6
+    for href in hrefs:
+        answer = desk.client.get(href.replace("&amp;", "&"))
+        assert answer.status_code == 200, href
+        assert "attachment" in answer.headers["content-disposition"]
+    assert desk.open("./export/nothing").status == 404
+
+
+def test_an_event_is_put_away_and_taken_back(busy: Room, desk: Desk) -> None:
+    desk.send("./put-away", away="yes")
+    assert "Thursday Pairs" not in desk.open("/console").words
+    assert "Thursday Pairs" in desk.open("/console/put-away").words
+    desk.send("./put-away", away="no")
+    assert "Thursday Pairs" in desk.open("/console").words
+
+
+def test_the_watch_lists_what_looks_wrong_with_the_way_there(desk: Desk) -> None:
+    words = desk.open("./watch").words
+    assert "no result of board 12 yet" in words
+    assert "/table?section=&amp;round=1&amp;table=4" in desk.text
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"q": "4SxN+1", "board": "7"}, "+990 for North-South"),
+        ({"q": "4SxN+1", "vul": "none"}, "+690 for North-South"),
+        ({"q": "3NT E 9", "vul": "both"}, "−600 for East-West"),
+        ({"q": "PASS"}, "0"),
+        ({"q": "6H"}, "Every result of 6H"),
+        ({"q": "6H", "margin": "-430"}, "10 IMPs"),
+        ({"q": "5Z"}, "is not a contract"),
+        ({"q": "", "board": "0", "margin": "x"}, "Score calculator"),
+    ],
+)
+def test_anyone_may_calculate_scores(room: Room, asked: dict[str, str], told: str) -> None:
+    desk = Desk(room.browser())
+    assert told in desk.open(f"/calc?{urlencode(asked)}").words
