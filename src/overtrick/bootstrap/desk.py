@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 
-from overtrick.bootstrap.kept import Writer, as_meant
+from overtrick.bootstrap.kept import Writer, meant_by
+from overtrick.bootstrap.people import naming_people
 from overtrick.event.commands import Command
 from overtrick.event.compute import Scored, scored
 from overtrick.event.decide import decide
@@ -47,9 +48,9 @@ class Desk:
 
         Raises NoSuchEvent, and what ``decide`` refuses.
         """
-        meant = as_meant(self.store, command, writer)
-        with self._turn(event_id):
+        with self._turn(event_id), naming_people(self.store):
             event = self._caught_up(event_id)
+            meant = meant_by(self.store, event, command, writer)
 
             def decided(journal: Sequence[Entry]) -> Sequence[Record]:
                 now = event if len(journal) == len(event.entries) else fold(journal)

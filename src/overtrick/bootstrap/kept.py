@@ -9,7 +9,13 @@ from importlib.metadata import version
 from pathlib import Path
 
 from overtrick.bootstrap.files import Asked, evening_of, odd_things, options_in_force
-from overtrick.bootstrap.people import people_kept, renamed_people, with_people
+from overtrick.bootstrap.people import (
+    names_people,
+    naming_people,
+    people_kept,
+    renamed_people,
+    with_people,
+)
 from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
 from overtrick.event.decide import decide
@@ -20,6 +26,8 @@ from overtrick.formats.journal import decode_record, encode_record
 from overtrick.formats.loading import load_all
 from overtrick.formats.reading import Heading, Notice, Unreadable
 from overtrick.formats.writing import Evening
+from overtrick.scoring.methods import method as method_named
+from overtrick.scoring.methods import team_method
 from overtrick.store.originals import Original
 from overtrick.store.people_privacy import people_of
 from overtrick.store.store import Store
@@ -58,9 +66,13 @@ def open_store(url: str, *, create: bool = True) -> Store:
 
 
 def opening(heading: Heading, asked: Asked) -> EventOpened:
-    """The opening of a new event; what is not said is pairs at matchpoints by plain rules."""
+    """The opening of a new event; what is not said is pairs at matchpoints by plain rules.
+
+    Raises NotAMethod for a method that the form is not scored by.
+    """
     form: FormName = heading.form or "pairs"
     method = asked.method or heading.method or ("imp" if form == "teams" else "mp")
+    (team_method if form == "teams" else method_named)(method)
     rules, options = options_in_force(heading, method, asked)
     return EventOpened(
         title=heading.title or "",
@@ -100,14 +112,25 @@ def keep_files(store: Store, paths: Sequence[Path], asked: Asked, writer: Writer
     )
 
 
-def as_meant(store: Store, command: Command, writer: Writer) -> Command:
+def as_meant(store: Store, command: Command, writer: Writer | None) -> Command:
     """The command with ids for the people it names, and this program where one certifies.
 
-    Raises SeveralPeople for a name that more than one has.
+    Without a writer nobody is made a visitor: who is not known stays as typed. Raises
+    SeveralPeople for a name that more than one has.
     """
     if isinstance(command, CloseEvent) and not command.program:
         return replace(command, program=f"Overtrick {version('overtrick')}")
-    return with_people(store, command, writer.at)
+    return with_people(store, command, writer.at if writer else None)
+
+
+def meant_by(store: Store, event: Event, command: Command, writer: Writer) -> Command:
+    """The same with everybody's id, visitors made; but first it must not be refused.
+
+    Raises what ``decide`` refuses, and then nobody was made a visitor.
+    """
+    if names_people(command):
+        decide(event, as_meant(store, command, None), at=writer.at)
+    return as_meant(store, command, writer)
 
 
 def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
@@ -116,14 +139,15 @@ def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> 
     Raises CorrectionsOver for what nobody answers for after the correction period. People are
     named as typed: whoever nobody knows yet becomes a visitor.
     """
-    meant = as_meant(store, command, writer)
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
         return decide(fold(journal), meant, at=writer.at)
 
-    return store.decide_and_append(
-        event_id, decided, author=writer.author, at=writer.at, key=writer.key
-    )
+    with naming_people(store):
+        meant = meant_by(store, event_kept(store, event_id), command, writer)
+        return store.decide_and_append(
+            event_id, decided, author=writer.author, at=writer.at, key=writer.key
+        )
 
 
 def event_kept(store: Store, event_id: int) -> Event:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 
@@ -14,14 +16,18 @@ from overtrick.event.contestant import Person
 from overtrick.event.records import ContestantEntered, Record
 from overtrick.formats.members.names import in_one
 from overtrick.store import people
+from overtrick.store.people_folding import typed_words
 from overtrick.store.people_known import by_number, known
 from overtrick.store.people_model import Known, Name, Number
+from overtrick.store.people_privacy import people_of
 from overtrick.store.people_search import search
 from overtrick.store.store import Store
 
 _BODIES: Mapping[str, str] = {"ebu": "EBU", "acbl": "ACBL", "abf": "ABF", "wbf": "WBF"}
 """Whose numbers the players of a file have, by the rules it was scored by."""
 _ANY_BODY = "NBO"
+_AN_ID = re.compile(r"\bp[0-9a-z]{16}\b")
+"""An id of a person, as the store makes them."""
 
 
 class SeveralPeople(BridgeError):
@@ -30,10 +36,20 @@ class SeveralPeople(BridgeError):
     code = "several-people"
 
 
-def with_people(store: Store, command: Command, at: datetime) -> Command:
+def names_people(command: Command) -> bool:
+    """Whether a command says who plays."""
+    match command:
+        case EnterContestant() | AddLate() | SeatPlayers():
+            return bool(command.players)
+        case _:
+            return isinstance(command, GiveLineUp)
+
+
+def with_people(store: Store, command: Command, at: datetime | None) -> Command:
     """The command with ids for the people it names. Raises SeveralPeople, NotAName.
 
-    A known id, number or whole name is that person; whoever nobody knows becomes a visitor.
+    A known id, number or whole name is that person. Whoever nobody knows becomes a visitor, as
+    of ``at``; without it they stay as typed, and nothing is written.
     """
     match command:
         case EnterContestant() | AddLate() | SeatPlayers() if command.players:
@@ -43,6 +59,26 @@ def with_people(store: Store, command: Command, at: datetime) -> Command:
             return replace(command, ns=(north, south), ew=(east, west))
         case _:
             return command
+
+
+@contextmanager
+def naming_people(store: Store) -> Iterator[None]:
+    """Refusals raised inside name people by their names, not by their ids."""
+    try:
+        yield
+    except BridgeError as error:
+        error.message = in_names(store, error.message)
+        raise
+
+
+def in_names(store: Store, text: str) -> str:
+    """A text with names for the ids of people in it."""
+    ids = set(_AN_ID.findall(text))
+    if not ids:
+        return text
+    with store.reading() as connection:
+        people = people_of(connection, ids, private=True)
+    return _AN_ID.sub(lambda found: people[found[0]].name if found[0] in people else found[0], text)
 
 
 def people_kept(
@@ -71,14 +107,17 @@ def renamed_people(records: Iterable[Record], ids: Mapping[str, str]) -> list[Re
     ]
 
 
-def _ids(store: Store, typed: Sequence[str], at: datetime) -> tuple[str, ...]:
+def _ids(store: Store, typed: Sequence[str], at: datetime | None) -> tuple[str, ...]:
     def found(connection: Connection) -> tuple[str, ...]:
         return tuple(_id(connection, one.strip(), at) for one in typed)
 
-    return store.write(found)
+    if at is not None:
+        return store.write(found)
+    with store.reading() as connection:
+        return found(connection)
 
 
-def _id(connection: Connection, typed: str, at: datetime) -> str:
+def _id(connection: Connection, typed: str, at: datetime | None) -> str:
     by_id = known(connection, [typed])
     if by_id:
         return typed
@@ -89,13 +128,14 @@ def _id(connection: Connection, typed: str, at: datetime) -> str:
         raise SeveralPeople(f"{quoted(typed)} could be {several}: give the number or id")
     if exact:
         return exact[0].id
-    return people.add(connection, _name(typed), at=at.isoformat())
+    name = _name(typed)
+    return typed if at is None else people.add(connection, name, at=at.isoformat())
 
 
 def _is(person: Known, typed: str) -> bool:
     """Whether what was typed is the person's whole name, or a number of theirs."""
     numbers = {number.number for number in person.numbers} | {str(one) for one in person.numbers}
-    return str(person.name).casefold() == typed.casefold() or typed in numbers
+    return typed_words(str(person.name)) == typed_words(str(_name(typed))) or typed in numbers
 
 
 def _kept(connection: Connection, person: Person, body: str, at: datetime) -> str:

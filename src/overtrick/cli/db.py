@@ -68,7 +68,7 @@ def restore(source: Path, replace: bool, url: str) -> None:
 
     A backup of an SQLite database can be restored into PostgreSQL and the other way round.
     """
-    with refusing(), _opened(url, create=True) as store:
+    with refusing(), source.open("rb"), _opened(url, create=True) as store:
         store.restore(source, replace=replace)
         events = len(store.events(archived=None))
     print(f"Restored, with {_counted(events, 'event')}.")

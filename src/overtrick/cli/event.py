@@ -16,6 +16,7 @@ SUBCOMMANDS = {
     "run": ("event_changing", "Give an event the commands of a script."),
     "undo": ("event_changing", "Take back what one command did."),
     "preview": ("event_checking", "Say what a command would change, and change nothing."),
+    "archive": ("event_changing", "Put an event away, or take it back into the list."),
     "commands": ("event_showing", "List the commands there are."),
     "show": ("event_showing", "Score and rank an event as it stands."),
     "explain": ("event_explaining", "Show the arithmetic behind a score."),

@@ -25,15 +25,21 @@ from overtrick.cli.event_asking import (
 from overtrick.cli.saying import print_json
 from overtrick.event.commands import Undo
 from overtrick.event.records import Entry, FormName
-from overtrick.formats.commands.text import parse_words
 from overtrick.formats.journal import encode_record
 from overtrick.formats.reading import Heading
+from overtrick.formats.scripts import meant_by_words
 from overtrick.store.store import Store
 
 
 @click.command("new")
 @click.argument("title")
-@click.option("--form", type=click.Choice(["pairs", "individual", "teams"]), default="pairs")
+@click.option(
+    "--form",
+    type=click.Choice(["pairs", "individual", "teams"]),
+    default="pairs",
+    show_default=True,
+    help="Who competes.",
+)
 @click.option("--winners", type=click.IntRange(1, 2), default=1, help="Lists of winners: 1 or 2.")
 @click.option("--date", help="The day, such as 2026-11-26; today if left out.")
 @click.option("--club", help="The club's name.")
@@ -88,9 +94,22 @@ def import_(
 @database
 @as_json
 def do(number: int, words: tuple[str, ...], key: str | None, url: str, as_json: bool) -> None:
-    """Give an event one command, such as ``enter-result 1 4 7 4SN+1``; see ``event commands``."""
+    """Give an event one command, such as ``enter-result 1 4 7 4SN+1``; see ``event commands``.
+
+    ``results 1 4 7=4SN+1 8=PASS`` enters the results of a table, as in a script.
+    """
     with opened_store(url) as store:
-        _say(store, carry_out(store, number, parse_words(words), writer(key)), as_json=as_json)
+        entries = [
+            entry
+            for place, command in enumerate(meant_by_words(words))
+            for entry in carry_out(store, number, command, writer(_nth(key, place)))
+        ]
+        _say(store, entries, as_json=as_json)
+
+
+def _nth(key: str | None, place: int) -> str | None:
+    """A key for each command where one line stands for several."""
+    return f"{key} {place}" if key and place else key
 
 
 @click.command("undo")
@@ -114,6 +133,16 @@ def run(number: int, script: Path, url: str, as_json: bool) -> None:
     """Give an event the commands of a script, a line each; the first refusal ends it."""
     with opened_store(url) as store:
         _say(store, run_script(store, number, script, writer()), as_json=as_json)
+
+
+@click.command("archive")
+@number
+@click.option("--back", is_flag=True, help="Take it back into the list.")
+@database
+def archive(number: int, back: bool, url: str) -> None:
+    """Put an event away: it is listed with ``event list --archived``, and nothing of it is lost."""
+    with opened_store(url) as store:
+        store.archive(number, archived=not back)
 
 
 def _say_number(made: int, *, as_json: bool) -> None:
@@ -140,4 +169,4 @@ def _document(entry: Entry) -> dict[str, Any]:
     return {"number": entry.number, "act": entry.act, **json.loads(encode_record(entry.record))}
 
 
-GROUP = {one.name: one for one in (new, import_, do, undo, run)}
+GROUP = {one.name: one for one in (new, import_, do, undo, run, archive)}

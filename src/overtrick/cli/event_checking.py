@@ -7,7 +7,8 @@ from typing import Any
 
 import rich_click as click
 
-from overtrick.bootstrap.kept import event_kept
+from overtrick.bootstrap.kept import as_meant, event_kept
+from overtrick.bootstrap.people import in_names, naming_people
 from overtrick.cli.event_asking import as_json, database, number, opened_store
 from overtrick.cli.plain import printable
 from overtrick.cli.saying import print_json
@@ -34,8 +35,9 @@ def preview(number: int, words: tuple[str, ...], url: str, as_json: bool) -> Non
     """Say what a command would change, and change nothing."""
     with opened_store(url) as store:
         event = event_kept(store, number)
-        found = previewed(event, parse_words(words))
-    lines = list(_lines(found, event))
+        with naming_people(store):
+            found = previewed(event, as_meant(store, parse_words(words), None))
+        lines = [in_names(store, line) for line in _lines(found, event)]
     if as_json:
         print_json(_document(found))
         return

@@ -9,12 +9,13 @@ from typing import Any
 import rich_click as click
 
 from overtrick.bootstrap.kept import evening_kept, event_kept
-from overtrick.cli.event_asking import as_json, database, in_words, number, opened_store
+from overtrick.cli.event_asking import all_names, as_json, database, in_words, number, opened_store
 from overtrick.cli.plain import printable
 from overtrick.cli.saying import print_json, print_path, refusing, warn
 from overtrick.event.records import Entry, Sitting
 from overtrick.event.telling_records import told_sitting
 from overtrick.formats.commands import VERBS, Verb
+from overtrick.formats.commands.text import verb_named
 from overtrick.formats.journal import encode_record
 from overtrick.formats.losses import losses
 from overtrick.formats.placing import put
@@ -123,11 +124,15 @@ def _entry(entry: Entry) -> dict[str, Any]:
 @number
 @click.argument("target", metavar="OUT", type=click.Path(path_type=Path))
 @click.option("--to", "to_format", type=click.Choice([one.name for one in FORMATS if one.writes]))
+@all_names
 @database
-def export(number: int, target: Path, to_format: str | None, url: str) -> None:
-    """Write an event as a file: its journal (.json), CSV, TOML, USEBIO or PBN by the suffix."""
+def export(number: int, target: Path, to_format: str | None, all_names: bool, url: str) -> None:
+    """Write an event as a file: its journal (.json), CSV, TOML, USEBIO or PBN by the suffix.
+
+    Names are as each player chose. To take an event to another computer use 'db export'.
+    """
     with opened_store(url) as store:
-        evening = evening_kept(store, number)
+        evening = evening_kept(store, number, private=all_names)
         format_ = named(to_format) if to_format else writable(target.name)
         put({target: format_.write(evening)})
         warn(losses(evening, format_, target.name))
@@ -140,7 +145,7 @@ def export(number: int, target: Path, to_format: str | None, url: str) -> None:
 def commands(names: tuple[str, ...], as_json: bool) -> None:
     """List the commands there are, or say everything about those named."""
     with refusing():
-        chosen = [VERBS[name] for name in names if name in VERBS] or list(VERBS.values())
+        chosen = [verb_named(name) for name in names] or list(VERBS.values())
     if as_json:
         print_json([_verb(verb) for verb in chosen])
         return

@@ -51,7 +51,7 @@ def import_(
     with refusing():
         found = read(file.read_bytes(), str(file), Wanted(body, emails, header, encoding))
         rows = _settled(found, club)
-    with opened_store(url, create=not dry_run) as store:
+    with opened_store(url, create=True) as store:
         with store.reading() as connection:
             seen = preview(connection, rows)
         if not dry_run:
@@ -93,7 +93,7 @@ def _say(seen: Preview, file: str, *, written: bool) -> None:
         print(printable(f"{file}, line {one.line.line}: {one.verdict}: {_name(one)}: {words}"))
     for name in seen.new_clubs:
         print(printable(f"new club: {name}"))
-    done = "written" if written else "nothing is written yet"
+    done = "written, conflicts apart" if written else "nothing is written yet"
     counts = ", ".join(f"{count} {verdict}" for verdict, count in _counts(seen).items())
     print(f"{counts}: {done}")
 

@@ -9,10 +9,13 @@ import rich_click as click
 from overtrick.bootstrap import Scored, score_files
 from overtrick.cli.asking import asked, asks
 from overtrick.cli.saying import print_path, refusing, warn
+from overtrick.settings import DATABASE
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...|EVENT"
+)
 @click.option(
     "--out",
     required=True,
@@ -21,21 +24,52 @@ from overtrick.cli.saying import print_path, refusing, warn
     metavar="DIR",
     help="The folder for the pages; made if it is not there.",
 )
+@click.option(
+    "--db",
+    "url",
+    default=DATABASE.default,
+    envvar=DATABASE.variable,
+    show_default=True,
+    metavar="URL",
+    help=DATABASE.help,
+)
 @asks
 def publish(
     files: tuple[Path, ...],
     out: Path,
+    url: str,
     rules: str | None,
     method: str | None,
     settings: tuple[tuple[str, str], ...],
     across: bool,
 ) -> None:
-    """Make an event's result pages: a folder to put on a web site or to open from disk."""
+    """Make an event's result pages: a folder to put on a web site or to open from disk.
+
+    An event of the database is named by its number; its names are as each player chose.
+    """
     with refusing():
-        scored = score_files(files, asked(rules, method, settings, across))
+        number = _event(files)
+        if number is None:
+            scored = score_files(files, asked(rules, method, settings, across))
+        else:
+            scored = _kept(url, number)
         first = _written(scored, out)
         warn(scored.notices)
         print_path(first)
+
+
+def _event(files: tuple[Path, ...]) -> int | None:
+    """The number of an event that is named instead of files."""
+    name = str(files[0])
+    named = len(files) == 1 and name.isascii() and name.isdecimal() and not files[0].exists()
+    return int(name) if named else None
+
+
+def _kept(url: str, number: int) -> Scored:
+    from overtrick.bootstrap.kept import evening_kept, open_store
+
+    with open_store(url, create=False) as store:
+        return evening_kept(store, number, private=False)
 
 
 def _folder(name: str) -> Path:

@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.event.commands import Command, EnterResult
-from overtrick.formats.commands.text import parse_command, words_of
+from overtrick.formats.commands.text import parse_words, words_of
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.reading import Notice, Unreadable
 from overtrick.formats.text import decode
@@ -46,16 +46,20 @@ def read_script(content: bytes, file: str) -> tuple[Line, ...]:
 
 def commands_in(line: str) -> Iterator[Command]:
     """The commands that one line stands for: none, one, or a table's results."""
-    bare = line.strip()
-    if not bare or bare.startswith("#"):
-        return
-    if bare.split(maxsplit=1)[0].lower() == "results":
-        yield from _results(words_of(bare)[1:])
+    words = words_of(line)
+    if words:
+        yield from meant_by_words(words)
+
+
+def meant_by_words(words: Sequence[str]) -> Iterator[Command]:
+    """The commands that a line's words stand for. Raises BadCommand."""
+    if words and words[0].lower() == "results":
+        yield from _results(words[1:])
     else:
-        yield parse_command(bare)
+        yield parse_words(words)
 
 
-def _results(words: list[str]) -> Iterator[EnterResult]:
+def _results(words: Sequence[str]) -> Iterator[EnterResult]:
     """``1 4 7=4SN+1 8=PASS section=B``: round, table, and a result for each board."""
     if len(words) < 3 or not (words[0].isdecimal() and words[1].isdecimal()):
         raise BadCommand("results ROUND TABLE BOARD=RESULT... is expected")

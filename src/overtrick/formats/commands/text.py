@@ -18,7 +18,7 @@ from overtrick.formats.commands.objects import made
 from overtrick.formats.commands.verbs import VERBS, Field, Verb, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 
-__all__ = ["BadCommand", "command_text", "parse_command", "parse_words", "words_of"]
+__all__ = ["BadCommand", "command_text", "parse_command", "parse_words", "verb_named", "words_of"]
 
 
 def parse_command(line: str) -> Command:
@@ -38,7 +38,7 @@ def parse_words(words: Sequence[str]) -> Command:
     """The command in words that are split already, as a shell splits them."""
     if not words:
         raise BadCommand("a command is expected, such as enter-result 1 4 7 4SN=")
-    verb = _verb(words[0])
+    verb = verb_named(words[0])
     return made(verb, _given(verb, words[1:]))
 
 
@@ -60,7 +60,8 @@ def _in_order(field: Field, text: str) -> str:
     return shlex.quote(f"{field.name}={text}" if "=" in text.rstrip("=") else text)
 
 
-def _verb(word: str) -> Verb:
+def verb_named(word: str) -> Verb:
+    """The verb of that name. Raises BadCommand, with those it may have been meant for."""
     verb = VERBS.get(word.lower().replace("_", "-"))
     if verb is None:
         near = get_close_matches(word.lower(), VERBS, 3)
