@@ -20,7 +20,7 @@ class Phone:
     def join(self, table: int, way: str = "This device stays at this table") -> None:
         self.page.goto(f"{self.address}{self.room.code(table)}")
         self.press(way)
-        expect(self.page.locator(".boards, .people").first).to_be_visible()
+        expect(self.page.locator(".boards, .people, .screen-card .say").first).to_be_visible()
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name).first

@@ -67,7 +67,7 @@ def lacking(desk: Desk, event_id: int, keys: tuple[str, ...]) -> Lacking:
     event = desk.event(event_id)
     there = {entry.key for entry in event.entries if entry.key and entry.key.startswith(_OURS)}
     lacks = tuple(key for key in keys if f"{_OURS}{key}" not in there)
-    return Lacking(lacks, len(event.entries))
+    return Lacking(lacks, event.stage)
 
 
 def _check_round(event: Event, said: Said) -> None:

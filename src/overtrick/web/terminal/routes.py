@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
-from litestar.exceptions import HTTPException, NotFoundException
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import (
@@ -19,18 +19,20 @@ from litestar.status_codes import (
 )
 
 from overtrick.bootstrap.kept import Writer
+from overtrick.bridge.errors import BridgeError
 from overtrick.store.devices import release
 from overtrick.store.errors import NoSuchEvent, StoreError
 from overtrick.store.people_privacy import people_of
 from overtrick.web.access import Access, rule
 from overtrick.web.pages import language_of, page
+from overtrick.web.problems import PROBLEM, Problem
 from overtrick.web.security.recognising import HELD
 from overtrick.web.security.tables import remember_device
 from overtrick.web.terminal import results, shell
 from overtrick.web.terminal.allowing import check_said, check_seen, check_station
 from overtrick.web.terminal.entering import NotYet, lacking, take
 from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_at
-from overtrick.web.terminal.said import Given, Lacking, Said, Taken
+from overtrick.web.terminal.said import Given, Lacking, Said
 from overtrick.web.terminal.seating import Found, found
 from overtrick.web.terminal.stations import Mode, may_score
 from overtrick.web.terminal.watching import nudges
@@ -177,7 +179,7 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each word in the address
 )
 def entries(
     request: Asking, event_id: EventId, data: JSONBody[Said], desk: TheDesk
-) -> Response[Taken]:
+) -> Response[Any]:
     """Take one thing that a table said, once.
 
     A device whose table was taken over may still send what it entered before: who may is looked
@@ -188,12 +190,18 @@ def entries(
         author = request.user.author or request.user.device
         taken = take(desk, event_id, data, Writer(moment(request), author))
     except NotYet as error:
-        raise HTTPException(error.message, status_code=HTTP_425_TOO_EARLY) from error
+        return later(error, HTTP_425_TOO_EARLY)
     except NoSuchEvent:
         raise
     except StoreError as error:
-        raise HTTPException(error.message, status_code=HTTP_503_SERVICE_UNAVAILABLE) from error
+        return later(error, HTTP_503_SERVICE_UNAVAILABLE)
     return Response(taken, status_code=_STATUS[taken.status])
+
+
+def later(error: BridgeError, status: int) -> Response[Problem]:
+    """What the device keeps, and says again after a while."""
+    problem = Problem("Say it again later", status, error.message, error.code)
+    return Response(problem, status_code=status, media_type=PROBLEM)
 
 
 @post("/{event_id:int}/given", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)

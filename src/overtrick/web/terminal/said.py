@@ -70,7 +70,10 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Lacking(msgspec.Struct, frozen=True):
-    """The keys that the journal has not: it is to be sent again. ``entries`` is its length."""
+    """The keys that the journal has not: what they are of is to be sent again.
+
+    Once the event is ``final``, devices need not keep what it has.
+    """
 
     lacks: tuple[str, ...]
-    entries: int
+    stage: str

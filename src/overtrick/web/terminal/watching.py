@@ -55,10 +55,13 @@ class Changes:
 async def nudges(
     desk: Desk, changes: Changes, station: Station, device: str | None
 ) -> AsyncIterator[str]:
-    """Lines of a stream of server-sent events: one whenever the table should look again."""
-    yield ": listening\n\n"
-    before = await sync_to_thread(changes.mark, station, device)
+    """Lines of a stream of server-sent events: one whenever the table should look again.
+
+    The first comes at once, for what happened while nobody watched.
+    """
     with desk.hub.watch(station.event) as watching:
+        before = await sync_to_thread(changes.mark, station, device)
+        yield "data: begun\n\n"
         async for nudged in watching.nudges(_REST):
             if nudged is None:
                 yield ": still here\n\n"

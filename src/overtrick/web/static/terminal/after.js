@@ -145,7 +145,7 @@ export function boardsWords(boards) {
 /** @param {App} app @param {string} who @param {number} round */
 export function moveWords(app, who, round) {
   const to = next(app.evening, who, round);
-  const table = "table" in to && to.table ? tableLabel(app.evening, to.table) : "";
+  const table = to.table ? tableLabel(app.evening, to.table) : "";
   switch (to.kind) {
     case "end": return t("Thank you for playing");
     case "wait": return t("Wait here: the next round is being drawn");

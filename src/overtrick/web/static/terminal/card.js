@@ -17,15 +17,29 @@ export function card(app) {
   if (needsNames(app, sitting)) {
     queueMicrotask(() => app.screen === "card" && app.go("seats"));
   }
+  if (app.evening.stage === "final") return over(app);
   const first = h("div.headline", {}, h("h1", {}, t("Round {n}", { n: app.round })), clock(app));
   if (!sitting) return [first, ...notHere(app)];
   if (!sitting.plays) return [first, ...sitOut(app, sitting)];
   return [first, sides(app, sitting), ...warnings(app), ...boards(app, sitting)];
 }
 
+/** The event is closed. @param {App} app */
+function over(app) {
+  const may = app.set("ranking") !== "never";
+  return [
+    h("h1", {}, t("This event is closed")),
+    h("p", {}, t("The results are final. Thank you for playing.")),
+    h("div.lower", {}, may ? button("button.go", t("Ranking"), () => app.go("ranking")) : null,
+      button("button.quietgo", t("What was entered here"), () => app.go("recap")),
+      button("button.quietgo", t("Use this device for another event"), () => app.leave())),
+  ];
+}
+
 /** @param {App} app @param {Sitting | undefined} sitting */
 function needsNames(app, sitting) {
-  if (!sitting?.plays || app.evening.form === "teams" || app.set("names") === "no") return false;
+  if (!sitting?.plays || app.evening.form === "teams" || app.evening.stage !== "open") return false;
+  if (app.set("names") === "no") return false;
   if (app.seatsSeen.has(`${app.roundKey} ${app.round}`)) return false;
   const names = namesAt(app.evening, sitting, app.items);
   return !(names.N && names.S && names.E && names.W);

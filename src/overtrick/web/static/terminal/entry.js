@@ -74,6 +74,7 @@ function facts(board, app, ...before) {
 
 /** The answers given so far; each may be tapped and changed. @param {App} app @param {Draft} draft @param {Question} asked */
 function chips(app, draft, asked) {
+  /** @type {HTMLElement[]} */
   const found = [];
   const chip = (/** @type {Question} */ to, /** @type {any} */ text, /** @type {string} */ words, /** @type {Question | undefined} */ then = undefined) =>
     found.push(button("button.chip", text, () => app.go("board", { ask: to, then }),

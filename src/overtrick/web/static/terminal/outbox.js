@@ -141,7 +141,9 @@ export class Outbox {
       const keys = given.filter((one) => one.event === event).map((one) => one.key);
       for (let from = 0; from < keys.length; from += MOST_KEYS) {
         const answer = await ask(`/t/${event}/given`, { keys: keys.slice(from, from + MOST_KEYS) });
-        if (answer.status === 200 || answer.status === 201) await this.again(answer.body.lacks);
+        if (answer.status !== 200) break;
+        await this.again(answer.body.lacks);
+        if (answer.body.stage === "final") await this.closed(event);
       }
     }
     if (this.waiting.length) await this.soon();

@@ -162,17 +162,17 @@ export function missed(bundle, place, known, before) {
 }
 
 /**
- * The first round of this device that is not all in; the last one where all are.
+ * The round that this device is in when it comes to its table: the first that is not all in, or
+ * one before that in which it sits out, if the room is no further; the last where all are in.
  * @param {Bundle} bundle @param {Place} place @param {Map<string, Known>} known
  */
 export function firstRound(bundle, place, known) {
-  let last = 1;
-  for (let round = 1; round <= bundle.rounds; round += 1) {
-    const sitting = sittingHere(bundle, place, round);
-    if (missing(known, sitting).length) return round;
-    if (sitting?.plays) last = round;
-  }
-  return last;
+  const rounds = Array.from({ length: bundle.rounds }, (_, at) => at + 1);
+  let found = rounds.find((round) => missing(known, sittingHere(bundle, place, round)).length);
+  if (!found) return rounds.findLast((round) => sittingHere(bundle, place, round)?.plays) ?? 1;
+  const room = Math.max(1, bundle.allowed - 1);
+  while (found > room && !sittingHere(bundle, place, found - 1)?.plays) found -= 1;
+  return found;
 }
 
 /**
@@ -208,18 +208,21 @@ export function seatsOf(bundle, sitting, who) {
 }
 
 /**
- * Where somebody goes after a round: to a table and side, to sit out, or home.
- * @param {Bundle} bundle @param {string} who @param {number} round
+ * @typedef {object} Way where somebody goes after a round: to a table and side, to sit out, or home
+ * @property {"end" | "wait" | "rest" | "stay" | "move"} kind
+ * @property {number} [table] @property {"ns" | "ew"} [side]
  */
+
+/** @param {Bundle} bundle @param {string} who @param {number} round @returns {Way} */
 export function after(bundle, who, round) {
+  if (round >= bundle.rounds) return { kind: bundle.more ? "wait" : "end" };
   const before = sittingOf(bundle, who, round);
   const next = sittingOf(bundle, who, round + 1);
-  if (round >= bundle.rounds) return { kind: /** @type {const} */ (bundle.more ? "wait" : "end") };
-  if (!next) return { kind: /** @type {const} */ ("rest"), table: null };
+  if (!next) return { kind: "rest" };
   const side = sideOf(next, who);
+  if (!next.plays) return { kind: "rest", table: next.table, side };
   const stays = before?.table === next.table && sideOf(before, who) === side;
-  const kind = next.plays ? (stays ? "stay" : "move") : "rest";
-  return { kind: /** @type {"rest" | "stay" | "move"} */ (kind), table: next.table, side, sitting: next };
+  return { kind: stays ? "stay" : "move", table: next.table, side };
 }
 
 /**

@@ -1,0 +1,493 @@
+"""What tables ask and say, without a browser: who may, what it becomes, and that it is once."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from litestar.testing import TestClient
+
+from overtrick.bootstrap.files import Asked
+from overtrick.bootstrap.kept import Writer, open_event, opening
+from overtrick.event.commands import (
+    CorrectResult,
+    EnterContestant,
+    GiveRuling,
+    OpenCorrections,
+    PrepareBoard,
+    SetMovement,
+    StartRound,
+)
+from overtrick.event.records import ResultConfirmed, ResultEntered
+from overtrick.formats.reading import Heading
+from overtrick.store import people
+from overtrick.store.accounts_roles import Role
+from overtrick.store.errors import DatabaseBusy
+from overtrick.store.people_model import Name, Number, Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.web import book
+from tests.web.room import Room
+
+
+class Table:
+    """A device at a table of an event."""
+
+    def __init__(self, room: Room, event: int, table: int, **more: Any) -> None:
+        self.room, self.event, self.table = room, event, table
+        self.client: TestClient = room.browser()
+        self.code = code_of(room, event, table)
+        self.answer = self.client.post("/t/claim", json={"code": self.code, **more})
+
+    def say(self, **said: Any) -> Any:
+        body = {
+            "key": secrets.token_hex(16), "what": "result", "section": "A", "round": 1,
+            "table": self.table, **said,
+        }  # fmt: skip
+        return self.client.post(f"/t/{self.event}/entries", json=body)
+
+    def bundle(self, **more: Any) -> Any:
+        where = {"section": "A", "table": self.table, **more}
+        return self.client.get(f"/t/{self.event}/bundle", params=where)
+
+
+def code_of(room: Room, event: int, table: int) -> str:
+    path: str = room.app.state.tables.table_code(event, "A", table)
+    return unquote(path.removeprefix("/t/"))
+
+
+def opened(room: Room, movement: str = "mitchell-5", winners: Any = 2, **more: Any) -> int:
+    heading = Heading(title="Thursday Pairs", form=more.pop("form", "pairs"), winners=winners)
+    event = open_event(room.store, opening(heading, Asked()), Writer(room.now, "director"))
+    room.act(event, SetMovement(movement, section="A", boards_per_set=3, **more))
+    return event
+
+
+@pytest.fixture
+def event(room: Room) -> int:
+    return opened(room)
+
+
+@pytest.fixture
+def table(room: Room, event: int) -> Iterator[Table]:
+    at = Table(room, event, 3)
+    with at.client:
+        yield at
+
+
+def results(room: Room, event: int) -> list[tuple[int, str]]:
+    plays = room.desk.event(event).plays.values()
+    return sorted((one.entered.board, str(one.entered.result)) for one in plays)
+
+
+def calls(room: Room, event: int) -> list[str]:
+    return [one.words for one in book.calls(room.desk.event(event))]
+
+
+# ---- entries -------------------------------------------------------------------------------------
+
+
+def test_a_result_is_new_once_and_known_ever_after(table: Table, room: Room) -> None:
+    said = {
+        "key": "0" * 31 + "a",
+        "board": 7,
+        "result": "4SS+1",
+        "lead": "DK",
+        "confirmed_by": "EW",
+    }
+    first, second = table.say(**said), table.say(**said)
+    assert (first.status_code, second.status_code) == (201, 200)
+    assert first.json()["number"] == second.json()["number"]
+    assert results(room, table.event) == [(7, "4SS+1")]
+    records = [one.record for one in room.desk.event(table.event).entries]
+    assert sum(isinstance(one, ResultEntered) for one in records) == 1
+    assert sum(isinstance(one, ResultConfirmed) for one in records) == 1
+
+
+def test_the_journal_says_which_device_wrote(table: Table, room: Room) -> None:
+    number = table.say(board=7, result="PASS").json()["number"]
+    entry = room.desk.event(table.event).entries[number - 1]
+    assert str(entry.author).startswith("d")
+    assert entry.at == room.now
+
+
+def test_the_same_result_from_another_device_is_known(table: Table, room: Room) -> None:
+    table.say(board=7, result="4SS+1")
+    other = Table(room, table.event, 3, take_over=True)
+    assert other.say(board=7, result="4SS+1").status_code == 200
+
+
+def test_another_result_is_contested_and_told(table: Table, room: Room) -> None:
+    table.say(board=7, result="4SS+1")
+    answer = table.say(board=7, result="4SS-1")
+    assert (answer.status_code, answer.json()["status"]) == (409, "conflict")
+    contested = room.desk.event(table.event).contested.values()
+    assert [str(one.result) for one in contested] == ["4SS-1"]
+    assert results(room, table.event) == [(7, "4SS+1")]
+
+
+def test_what_cannot_be_is_put_before_the_director(table: Table, room: Room) -> None:
+    said = {"key": "b" * 32, "board": 1, "result": "4SS+1"}
+    answer = table.say(**said)
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-scheduled")
+    assert "board 1" in calls(room, table.event)[0]
+    assert table.say(**said).json()["status"] == "refused"
+    assert len(calls(room, table.event)) == 1
+    assert table.say(board=7, result="1NTN+9").json()["code"] == "impossible-result"
+
+
+def test_a_round_that_has_not_begun_is_not_yet(table: Table, room: Room) -> None:
+    assert table.say(round=3, board=13, result="PASS").status_code == 425
+    room.act(table.event, StartRound(1, "A"), StartRound(2, "A"))
+    assert table.say(round=3, board=13, result="PASS").status_code == 201
+
+
+def test_an_earlier_board_is_entered_later(table: Table, room: Room) -> None:
+    room.act(table.event, StartRound(1, "A"), StartRound(2, "A"))
+    assert table.say(round=2, board=10, result="PASS").status_code == 201
+    assert table.say(round=1, board=7, result="PASS").status_code == 201
+
+
+def test_a_table_enters_for_itself_alone(table: Table, room: Room) -> None:
+    assert table.say(table=4, board=10, result="PASS").status_code == 403
+    stranger = room.browser()
+    body = {"key": "c" * 32, "what": "call", "section": "A", "round": 1, "table": 3}
+    assert stranger.post(f"/t/{table.event}/entries", json=body).status_code == 401
+    scorer = room.as_role(Role.SCORER)
+    answer = scorer.post(
+        f"/t/{table.event}/entries",
+        json=body | {"what": "result", "board": 7, "result": "PASS"},
+    )
+    assert answer.status_code == 201
+
+
+def test_what_was_entered_before_a_takeover_comes_late_and_counts(table: Table, room: Room) -> None:
+    second = Table(room, table.event, 3)
+    assert second.answer.json()["code"] == "table-claimed"
+    assert Table(room, table.event, 3, take_over=True).answer.status_code == 201
+    assert table.bundle().status_code in (401, 403)
+    assert table.say(board=7, result="4SS+1").status_code == 201
+
+
+def test_a_code_proves_where_a_device_was_that_nobody_knows_any_more(
+    table: Table, room: Room
+) -> None:
+    """A restored server has forgotten its devices; the cards on the tables are as good as ever."""
+    elsewhere = Table(room, table.event, 5)
+    said = {"table": 3, "board": 7, "result": "PASS"}
+    assert elsewhere.say(**said).status_code == 403
+    assert elsewhere.say(**said, code=code_of(room, table.event, 4)).status_code == 403
+    assert elsewhere.say(**said, code=code_of(room, table.event, 3)).status_code == 201
+
+
+def test_a_table_changes_its_result_while_its_round_is_open(table: Table, room: Room) -> None:
+    table.say(board=7, result="4SS+1")
+    assert table.say(what="correct", board=7, result="4SN+1").status_code == 201
+    assert results(room, table.event) == [(7, "4SN+1")]
+    room.act(table.event, StartRound(1, "A"), StartRound(2, "A"))
+    late = table.say(what="correct", board=7, result="4SN=")
+    assert late.json()["status"] == "conflict"
+    assert results(room, table.event) == [(7, "4SN+1")]
+    assert table.say(what="withdraw", board=7).json()["status"] == "refused"
+
+
+def test_what_the_director_entered_no_table_changes(table: Table, room: Room) -> None:
+    table.say(board=7, result="4SS+1")
+    room.act(table.event, CorrectResult(1, 3, 7, "4SS=", "A"))
+    assert table.say(what="correct", board=7, result="4SS+1").json()["status"] == "conflict"
+    room.act(table.event, GiveRuling(1, 3, 7, "60/40", "A"))
+    answer = table.say(what="correct", board=7, result="4SS+2")
+    assert answer.json()["status"] == "refused"
+    assert results(room, table.event) == [(7, "60/40")]
+
+
+def test_the_director_may_keep_all_corrections(table: Table, room: Room) -> None:
+    room.act(table.event, book.choose({"correct": "no"}))
+    table.say(board=7, result="4SS+1")
+    assert table.say(what="correct", board=7, result="4SS=").json()["status"] == "conflict"
+
+
+def test_a_board_is_taken_back_and_entered_anew(table: Table, room: Room) -> None:
+    table.say(board=7, result="4SS+1")
+    assert table.say(what="withdraw", board=7).status_code == 201
+    assert results(room, table.event) == []
+    assert table.say(what="withdraw", board=7).json()["status"] == "known"
+    assert table.say(what="correct", board=7, result="PASS").status_code == 201
+
+
+def test_after_play_only_the_director_writes(table: Table, room: Room) -> None:
+    table.say(board=7, result="4SS+1")
+    room.act(table.event, OpenCorrections())
+    assert table.say(what="correct", board=7, result="4SS=").json()["status"] == "conflict"
+
+
+def test_nonsense_is_refused_and_leaves_no_trace(table: Table, room: Room) -> None:
+    for said in ({"key": "short"}, {"board": 0}, {"what": "undo"}, {"players": [{"name": ""}]}):
+        assert table.say(**{"board": 7, "result": "PASS"} | said).status_code == 400
+    assert calls(room, table.event) == []
+
+
+def test_a_database_that_fails_is_asked_again(
+    table: Table, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object, **__: object) -> None:
+        raise DatabaseBusy("another program holds the database")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(room.store, "append", busy)
+        assert table.say(key="d" * 32, board=7, result="PASS").status_code == 503
+    assert table.say(key="d" * 32, board=7, result="PASS").status_code == 201
+
+
+def test_the_server_says_what_it_lacks(table: Table) -> None:
+    table.say(key="e" * 32, board=7, result="PASS")
+    body = {"keys": ["e" * 32, "f" * 32]}
+    answer = table.client.post(f"/t/{table.event}/given", json=body)
+    assert answer.json()["lacks"] == ["f" * 32]
+    assert answer.json()["stage"] == "open"
+
+
+# ---- the bundle ----------------------------------------------------------------------------------
+
+
+def test_the_bundle_has_the_whole_evening_and_no_card(table: Table, room: Room) -> None:
+    room.act(table.event, PrepareBoard(7, "A", DEAL_OF_SEVEN))
+    table.say(board=7, result="4SS+1", confirmed_by="EW")
+    bundle = table.bundle().json()
+    assert len(bundle["sittings"]) == 25
+    assert bundle["boards"]["7"] == ["S", "both"]
+    assert [(one["board"], one["state"]) for one in bundle["results"]] == [(7, "confirmed")]
+    text = table.bundle().text
+    assert "deal" not in text
+    assert "AKQJ" not in text
+
+
+def test_a_table_gets_its_own_results_alone(table: Table, room: Room) -> None:
+    other = Table(room, table.event, 4)
+    other.say(board=10, result="PASS")
+    assert table.bundle().json()["results"] == []
+    assert len(other.bundle().json()["results"]) == 1
+    assert table.bundle(table=4).status_code == 403
+
+
+def test_what_has_not_changed_is_not_sent_again(table: Table, room: Room) -> None:
+    other = Table(room, table.event, 5)
+    other.say(board=13, result="PASS")
+    rev = table.bundle().json()["rev"]
+    other.say(board=14, result="PASS")
+    assert table.bundle(have=rev).status_code == 204
+    room.act(table.event, book.announce("tea"))
+    news = table.bundle(have=rev)
+    assert [one["text"] for one in news.json()["announcements"]] == ["tea"]
+
+
+def test_announcements_for_another_section_or_table_are_not_told(table: Table, room: Room) -> None:
+    for words, more in (("all", {}), ("here", {"table": 3}), ("there", {"table": 4})):
+        room.act(table.event, book.announce(words, **more))
+    room.act(table.event, book.announce("B only", section="B"))
+    told = [one["text"] for one in table.bundle().json()["announcements"]]
+    assert told == ["here", "all"]
+
+
+def test_the_clock_runs_from_when_a_round_was_called(table: Table, room: Room) -> None:
+    assert table.bundle().json()["clock"] is None
+    room.act(table.event, StartRound(1, "A"), book.choose({"minutes": "7"}))
+    clock = table.bundle().json()["clock"]
+    assert clock["round"] == 1
+    assert clock["ends"] == int((room.now.timestamp() + 21 * 60) * 1000)
+    room.act(table.event, book.turn("paused"))
+    assert table.bundle().json()["clock"]["ends"] is None
+
+
+def test_names_are_shown_as_people_chose(table: Table, room: Room) -> None:
+    room.act(table.event, EnterContestant("3", "A", "NS", ("Ada Birch", "Max Stone")))
+    ada, _ = room.desk.event(table.event).contestants[next(iter(named(room, table.event)))].players
+    room.store.write(lambda c: set_privacy(c, ada, Privacy.HIDDEN))
+    room.later(minutes=1)
+    names = next(
+        one["names"]
+        for one in table.bundle().json()["sittings"]
+        if (one["round"], one["table"]) == (1, 3)
+    )
+    assert names == {"N": "Name withheld", "S": "Max Stone"}
+
+
+def named(room: Room, event: int) -> list[Any]:
+    entered = room.desk.event(event).contestants
+    return [one for one, what in entered.items() if what.players]
+
+
+DEAL_OF_SEVEN = "N:AKQJ.T98.765.432 T987.AKQ.JT9.876 6543.J76.AKQ.JT9 2.5432.8432.AKQ5"
+
+
+# ---- seats ---------------------------------------------------------------------------------------
+
+
+def seats(table: Table, **more: Any) -> Any:
+    players = [{"name": "Ada Birch"}, {"name": "Max Stone"}]
+    return table.say(**{"what": "seats", "contestant": "3NS", "players": players} | more)
+
+
+def test_players_are_seated_by_name_number_or_as_guests(table: Table, room: Room) -> None:
+    def known(connection: Any) -> str:
+        number = Number("EBU", "00123")
+        return people.add(connection, Name("Stone", "Max"), [number], at="2026")
+
+    max_ = room.store.write(known)
+    players = [{"name": "Grace Guest"}, {"name": "123"}]
+    assert seats(table, players=players).status_code == 201
+    (contestant,) = named(room, table.event)
+    entered = room.desk.event(table.event).contestants[contestant].players
+    assert entered[1] == max_
+    assert entered[0].startswith("p")
+    assert seats(table, players=players).json()["status"] == "known"
+
+
+def test_of_two_with_one_name_a_table_means_neither_for_certain(table: Table, room: Room) -> None:
+    def two(connection: Any) -> list[str]:
+        return [people.add(connection, Name("Birch", "Ada"), at="2026") for _ in range(2)]
+
+    both = room.store.write(two)
+    assert seats(table).status_code == 201
+    (contestant,) = named(room, table.event)
+    assert room.desk.event(table.event).contestants[contestant].players[0] not in both
+    ids = [{"name": "Ada Birch", "id": both[1]}, {"name": "Max Stone"}]
+    seats(table, players=ids)
+    assert room.desk.event(table.event).contestants[contestant].players[0] == both[1]
+
+
+def test_a_substitute_is_seated_from_the_round_on(table: Table, room: Room) -> None:
+    seats(table)
+    room.act(table.event, StartRound(1, "A"), StartRound(2, "A"))
+    players = [{"name": "Ada Birch"}, {"name": "Sue Later"}]
+    assert seats(table, round=2, players=players).status_code == 201
+    (contestant,) = named(room, table.event)
+    event = room.desk.event(table.event)
+    assert event.players(contestant, 1) != event.players(contestant, 2)
+
+
+def test_seats_of_another_table_are_not_changed(table: Table, room: Room) -> None:
+    assert seats(table, contestant="4NS").json()["status"] == "refused"
+    assert named(room, table.event) == []
+
+
+def test_people_are_found_as_they_chose(table: Table, room: Room) -> None:
+    def known(connection: Any) -> None:
+        people.add(connection, Name("Birch", "Ada"), [Number("EBU", "7")], at="2026")
+        shy = people.add(connection, Name("Birch", "Shy"), [Number("EBU", "8")], at="2026")
+        set_privacy(connection, shy, Privacy.HIDDEN)
+
+    room.store.write(known)
+
+    def found(typed: str) -> list[str]:
+        answer = table.client.get(f"/t/{table.event}/people", params={"typed": typed})
+        return [one["name"] for one in answer.json()]
+
+    assert found("bir") == ["Ada Birch"]
+    assert found("8") == ["Name withheld"]
+    assert found("") == []
+
+
+# ---- what is shown -------------------------------------------------------------------------------
+
+
+def board(at: Table, number: int, **more: Any) -> Any:
+    where = {"section": "A", "round": 1, "table": at.table, **more}
+    return at.client.get(f"/t/{at.event}/boards/{number}", params=where)
+
+
+def test_other_results_are_shown_after_ones_own(table: Table, room: Room) -> None:
+    assert board(table, 7).json()["code"] == "no-result"
+    table.say(board=7, result="4SS+1")
+    room.act(table.event, StartRound(1, "A"), StartRound(2, "A"))
+    other = Table(room, table.event, 2)
+    other.say(round=2, board=7, result="4SS=")
+    found = board(table, 7).json()
+    assert [(one["score"], one["own"]) for one in found["lines"]] == [(650, True), (620, False)]
+    assert found["percent"] == "100"
+    assert board(other, 7, round=2).json()["percent"] == "0"
+    assert board(table, 7, table=2, round=2).status_code == 403
+
+
+def test_the_director_decides_what_is_shown(table: Table, room: Room) -> None:
+    table.say(board=7, result="4SS+1")
+    room.act(table.event, book.choose({"results": "no"}))
+    assert board(table, 7).json()["percent"] is None
+    assert len(board(table, 7).json()["lines"]) == 1
+    room.act(table.event, book.choose({"percent": "no"}))
+    assert board(table, 7).json()["code"] == "not-shown"
+
+
+def test_the_ranking_is_shown_when_all_is_in(table: Table, room: Room) -> None:
+    address = f"/t/{table.event}/ranking"
+    table.say(board=7, result="4SS+1")
+    assert table.client.get(address).json()["code"] == "not-shown"
+    room.act(table.event, book.choose({"ranking": "always"}))
+    rankings = table.client.get(address).json()["rankings"]
+    assert [one["name"] for one in rankings] == ["A NS", "A EW"]
+    room.act(table.event, book.choose({"ranking": "end"}), OpenCorrections())
+    assert table.client.get(address).status_code == 200
+
+
+# ---- coming in -----------------------------------------------------------------------------------
+
+
+def test_a_code_says_which_table_it_is(room: Room, event: int) -> None:
+    found = room.browser().post("/t/look", json={"code": code_of(room, event, 3)}).json()
+    assert (found["title"], found["table"], found["claimed"]) == ("Thursday Pairs", 3, False)
+    assert [one["id"] for one in found["personal"]] == ["3NS", "3EW"]
+    assert room.browser().post("/t/look", json={"code": "1-A-3-abc"}).status_code == 422
+
+
+def test_a_pin_opens_the_table_that_is_typed(room: Room, event: int) -> None:
+    pin = room.app.state.tables.pin(event, "A", 3)
+    for typed in ("3", "A3", "a 3"):
+        by = {"event": str(event), "table": typed, "pin": pin}
+        assert room.browser().post("/t/claim", json={**by, "take_over": True}).status_code == 201
+    wrong = {"event": str(event), "table": "3", "pin": "none"}
+    assert room.browser().post("/t/look", json=wrong).json()["code"] == "wrong-pin"
+    assert room.browser().post("/t/look", json=wrong | {"table": "Z3"}).status_code == 409
+    assert room.browser().post("/t/look", json=wrong | {"event": "99"}).status_code == 404
+
+
+def test_a_pairs_phone_enters_where_the_pair_sits(room: Room, event: int) -> None:
+    at = Table(room, event, 3, mode="pair", who="3EW")
+    assert at.answer.json()["mode"] == "pair"
+    where = {"mode": "pair", "who": "3EW", "table": 0}
+    assert at.bundle(**where).status_code == 200
+    room.act(event, StartRound(1, "A"), StartRound(2, "A"))
+    assert at.say(round=1, table=3, board=7, result="PASS").status_code == 201
+    assert at.say(round=2, table=4, board=13, result="PASS").status_code == 201
+    assert at.say(round=2, table=3, board=10, result="PASS").status_code == 403
+    assert [one["table"] for one in at.bundle(**where).json()["results"]] == [3, 4]
+    stranger = Table(room, event, 3, mode="pair", who="9EW")
+    assert stranger.answer.status_code == 409
+
+
+def test_one_device_for_all_tables_needs_the_directors_leave(room: Room, event: int) -> None:
+    assert Table(room, event, 3, mode="room").answer.status_code == 409
+    room.act(event, book.choose({"one-device": "yes"}))
+    at = Table(room, event, 3, mode="room")
+    assert at.say(table=5, board=13, result="PASS").status_code == 201
+    assert len(at.bundle(mode="room", table=0).json()["results"]) == 1
+
+
+def test_a_device_that_leaves_gives_its_table_up(table: Table, room: Room) -> None:
+    answer = table.client.post(f"/t/{table.event}/leave", json={"section": "A", "table": 3})
+    assert answer.status_code == 204
+    assert Table(room, table.event, 3).answer.status_code == 201
+
+
+def test_individuals_are_seated_each_in_their_own_seat(room: Room) -> None:
+    event = opened(room, "individual-8", 1, form="individual")
+    at = Table(room, event, 1)
+    sitting = next(one for one in at.bundle().json()["sittings"] if one["table"] == 1)
+    north, south = sitting["ns"]
+    board = sitting["boards"][0]
+    assert at.say(what="seats", contestant=north, players=[{"name": "Ann"}]).status_code == 201
+    assert at.say(what="seats", contestant=south, players=[{"name": "Sam"}]).status_code == 201
+    assert at.say(board=board, result="PASS").status_code == 201
+    again = next(one for one in at.bundle().json()["sittings"] if one["table"] == 1)
+    assert again["names"] == {"N": "Ann", "S": "Sam"}
