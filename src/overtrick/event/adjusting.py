@@ -11,10 +11,13 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Event
 from overtrick.event.penalties import in_points
 from overtrick.event.records import Unit
+from overtrick.event.standings import Whole
 from overtrick.event.total import Total
 from overtrick.scoring.options import Options, from_named
 
 _NONE: Final = Fraction(0)
+IN_POINTS: Final[tuple[Unit, ...]] = ("board", "mp")
+"""The units that change points where there is a top; the others change percentages alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +37,36 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class Bringing:
+    """What somebody brings into a session with tops, where anybody of its field does.
+
+    ``top`` is that of a full session; ``in_percent`` says that percentages are added up, not
+    points.
+    """
+
+    effect: Effect
+    top: Fraction
+    in_percent: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Adjusting:
-    """What is added to one contestant's total, and the part of it that was carried over."""
+    """What is added to one contestant's total.
+
+    ``effect`` is that of penalties, and of what was ``carried`` over where there are no tops;
+    otherwise a session's own total stays as it is, and ``bringing`` is added beside.
+    """
 
     effect: Effect = Effect()
     carried: Fraction | None = None
+    bringing: Bringing | None = None
+
+    def whole(self, percent: Fraction | None) -> Whole | None:
+        """A session's percentage with what was brought; None where that is not kept apart."""
+        if self.bringing is None or percent is None:
+            return None
+        bringing = self.bringing
+        return Whole(percent + bringing.effect.percent, bringing.top, bringing.in_percent)
 
 
 def effect(amount: Fraction, unit: Unit, total: Total, options: Options) -> Effect:
@@ -50,7 +78,7 @@ def effect(amount: Fraction, unit: Unit, total: Total, options: Options) -> Effe
     """
     if total.percent is None:
         return Effect(points=in_points(amount, unit, total, options))
-    if unit in ("board", "mp"):
+    if unit in IN_POINTS:
         points = in_points(amount, unit, total, options)
         return Effect(points, 100 * points / total.top if total.top else _NONE)
     return Effect(percent=amount)
@@ -59,7 +87,7 @@ def effect(amount: Fraction, unit: Unit, total: Total, options: Options) -> Effe
 def adjustments(
     event: Event, totals: Mapping[ContestantId, Total]
 ) -> dict[ContestantId, Adjusting]:
-    """For each contestant with a penalty or a carry-over, both together."""
+    """For each contestant with a penalty or a carry-over, or beside one with it, all of it."""
     options = from_named(event.opened.options)
     found: dict[ContestantId, Adjusting] = {}
     for penalty in event.penalties.values():
@@ -68,12 +96,46 @@ def adjustments(
             before = found.get(penalty.contestant, Adjusting())
             change = -effect(penalty.amount, penalty.unit, total, options)
             found[penalty.contestant] = Adjusting(before.effect + change)
-    for contestant, carried in event.carried.items():
-        if contestant in totals:
+    if event.carried:
+        tops = full_tops(event, totals)
+        for contestant, total in totals.items():
             before = found.get(contestant, Adjusting())
-            change = effect(carried.amount, carried.unit, totals[contestant], options)
-            found[contestant] = Adjusting(before.effect + change, carried.amount)
+            found[contestant] = _with_carried(event, contestant, total, before, tops)
     return found
+
+
+def full_tops(event: Event, totals: Mapping[ContestantId, Total]) -> dict[str, Fraction]:
+    """The top of a full session by scope: that of whoever played most."""
+    scope_of = event.opened.scope
+    found: dict[str, Fraction] = {}
+    for contestant, total in totals.items():
+        if total.top:
+            scope = scope_of(contestant.section)
+            found[scope] = max(found.get(scope, total.top), total.top)
+    return found
+
+
+def _with_carried(
+    event: Event,
+    contestant: ContestantId,
+    total: Total,
+    before: Adjusting,
+    tops: Mapping[str, Fraction],
+) -> Adjusting:
+    """What was brought, beside penalties. Points on boards count alike for everybody of a field.
+
+    So they are a share of a full session's top, also for who sat out.
+    """
+    options = from_named(event.opened.options)
+    carried, top = event.carried.get(contestant), tops.get(event.opened.scope(contestant.section))
+    brings = effect(carried.amount, carried.unit, total, options) if carried else Effect()
+    amount = carried.amount if carried else None
+    if total.percent is None or top is None:
+        return Adjusting(before.effect + brings, amount)
+    if carried is not None and carried.unit in IN_POINTS:
+        brings = Effect(brings.points, 100 * brings.points / top)
+    in_percent = any(one.unit not in IN_POINTS for one in event.carried.values())
+    return Adjusting(before.effect, amount, Bringing(brings, top, in_percent))
 
 
 def carried_points(event: Event, contestant: ContestantId) -> Fraction | None:

@@ -13,7 +13,7 @@ from overtrick.event.naming import seated_as
 from overtrick.event.records import Certified, Sitting
 from overtrick.event.standings import Row, Standings
 from overtrick.event.state import Event, Place
-from overtrick.scoring.rounding import brief
+from overtrick.scoring.rounding import brief, half_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +101,21 @@ def progress(event: Event) -> Progress:
 
 
 def certified(standings: Standings) -> tuple[Certified, ...]:
-    """Every place of every list as it is printed: points and percentages as rounded there."""
+    """Every place of every list as it is printed: points and percentages as rounded there.
+
+    What was carried over is in them.
+    """
     return tuple(
-        Certified(ranking.name, row.contestant, row.place, row.points, row.percent)
+        Certified(ranking.name, row.contestant, row.place, *_ranked_by(row))
         for ranking in standings.rankings
         for row in ranking.rows
     )
+
+
+def _ranked_by(row: Row) -> tuple[Fraction, Fraction | None]:
+    if row.whole is None:
+        return row.points, row.percent
+    return row.whole.points, half_up(row.whole.percent, 2)
 
 
 def differences(event: Event, standings: Standings) -> tuple[Difference, ...]:
@@ -139,10 +148,11 @@ def _compared(one: Certified, row: Row | None) -> Iterator[Difference]:
         return
     if one.place != row.place:
         yield Difference(one.ranking, one.contestant, "place", one.place, row.place)
-    if one.points != row.points:
-        yield Difference(one.ranking, one.contestant, "points", *_apart(one.points, row.points))
-    if one.percent != row.percent:
-        yield Difference(one.ranking, one.contestant, "percent", *_apart(one.percent, row.percent))
+    points, percent = _ranked_by(row)
+    if one.points != points:
+        yield Difference(one.ranking, one.contestant, "points", *_apart(one.points, points))
+    if one.percent != percent:
+        yield Difference(one.ranking, one.contestant, "percent", *_apart(one.percent, percent))
 
 
 def _apart(before: Fraction | None, now: Fraction | None) -> tuple[str | None, str | None]:

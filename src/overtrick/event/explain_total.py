@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from overtrick.event.adjusting import Effect, effect
 from overtrick.event.contestant import ContestantId, shown_ids
@@ -17,7 +17,7 @@ from overtrick.event.handicaps import PERCENT_FOR_AN_IMP
 from overtrick.event.matches.explain import matches_steps, ranks_matches
 from overtrick.event.ranking import break_list_ties, score_totals
 from overtrick.event.records import PenaltyGiven, Unit
-from overtrick.event.standings import Ranking, Row, Standings
+from overtrick.event.standings import Ranking, Row, Standings, Whole
 from overtrick.event.tie_breaks import Break, break_ties, rules_of, team_facts
 from overtrick.event.total import Total
 from overtrick.event.traveller import travellers
@@ -37,6 +37,10 @@ _UNITS: Final[dict[Unit, str]] = {
     "board": "% of a board's top",
     "session": "% of the session",
 }
+
+
+Change: TypeAlias = tuple[str, str, Effect]
+"""A code, words, and what is changed."""
 
 
 def explain_total(event: Event, standings: Standings, contestant: ContestantId) -> tuple[Step, ...]:
@@ -60,8 +64,7 @@ def explain_total(event: Event, standings: Standings, contestant: ContestantId) 
 def _level(ranking: Ranking, row: Row) -> bool:
     """Whether anybody else has as much, so that a tie may have been broken."""
     return any(
-        one is not row
-        and (one.points == row.points or (one.percent is not None and one.percent == row.percent))
+        one is not row and (one.ranked_by == row.ranked_by or one.points == row.points)
         for one in ranking.rows
     )
 
@@ -76,7 +79,10 @@ def _found(standings: Standings, contestant: ContestantId) -> tuple[Ranking, Row
 
 def total_steps(event: Event, standings: Standings, row: Row) -> Iterator[Step]:
     """The boards added up, each penalty, compensation and carry-over, and what is left."""
-    changes = list(_changes(event, standings, row))
+    brought = list(_brought(event, standings, row))
+    changes = list(_penalties(event, standings, row))
+    if row.whole is None:
+        changes += brought
     unit = f" {METHODS[event.opened.method].unit}"
     points = row.points - sum((one.points for _, _, one in changes), Fraction(0))
     text = f"{signed(points)}{_of(points, unit)} over {_boards(row.boards)}"
@@ -89,12 +95,33 @@ def total_steps(event: Event, standings: Standings, row: Row) -> Iterator[Step]:
         if row.percent is None:
             yield step(code, f"{told}: {signed(one.points)}{_of(one.points, unit)}", one.points)
         else:
-            sign = "−" if one.percent < 0 else "+"
-            yield step(code, f"{told}: {sign}{shown(abs(one.percent))}%", one.percent)
+            yield step(code, f"{told}: {_share(one, unit)}", one.percent)
     if changes and row.percent is None:
         yield step("sum", f"in all {signed(row.points)}{_of(row.points, unit)}", row.points)
     elif changes and row.percent is not None:
         yield step("sum", f"in all {shown(row.percent)}%", row.percent)
+    if row.whole is not None:
+        yield from _with_brought(row, row.whole, unit, brought)
+
+
+def _share(change: Effect, unit: str) -> str:
+    """Percentage points, behind the points they stand for: ``−0.2 matchpoints, −3.33%``."""
+    percent = f"{'−' if change.percent < 0 else '+'}{shown(abs(change.percent))}%"
+    if not change.points:
+        return percent
+    return f"{signed(change.points)}{_of(change.points, unit)}, {percent}"
+
+
+def _with_brought(row: Row, whole: Whole, unit: str, brought: Iterable[Change]) -> Iterator[Step]:
+    """What was carried over into a session with a percentage, and the total that ranks."""
+    if not whole.in_percent and row.top != whole.top and row.exact_percent is not None:
+        full = row.exact_percent * whole.top / 100
+        text = f"{shown(row.exact_percent)}% of a full session's top of {brief(whole.top)}"
+        yield step("full-session", f"{text}: {brief(full)}{_of(full, unit)}", full)
+    for code, told, change in brought:
+        yield step(code, told, change.percent if whole.in_percent else change.points)
+    total = f"{shown(whole.total)}%" if whole.in_percent else f"{brief(whole.total)}{unit}"
+    yield step("sum", f"{total} with what was carried over", whole.total)
 
 
 def _of(amount: Fraction, unit: str) -> str:
@@ -102,14 +129,20 @@ def _of(amount: Fraction, unit: str) -> str:
     return unit.removesuffix("s") if abs(amount) == 1 else unit
 
 
-def _changes(event: Event, standings: Standings, row: Row) -> Iterator[tuple[str, str, Effect]]:
-    """Penalties and carry-over of a contestant, a code and words, with what each changes."""
+def _penalties(event: Event, standings: Standings, row: Row) -> Iterator[Change]:
+    """Penalties of a contestant with what each changes."""
     options = from_named(event.opened.options)
     total = _before(event, standings, row)
     for penalty in event.penalties.values():
         if penalty.contestant == row.contestant:
             change = -effect(penalty.amount, penalty.unit, total, options)
             yield "penalty", _penalty(penalty), change
+
+
+def _brought(event: Event, standings: Standings, row: Row) -> Iterator[Change]:
+    """What a contestant carried over, with what it changes."""
+    options = from_named(event.opened.options)
+    total = _before(event, standings, row)
     carried = event.carried.get(row.contestant)
     if carried is not None and row.carried is not None:
         reason = f" ({carried.reason})" if carried.reason else ""
@@ -143,9 +176,11 @@ def handicap_steps(row: Row, options: Options) -> Iterator[Step]:
     if row.handicap is None or row.handicapped is None:
         return
     scratch = row.points if row.percent is None else row.percent
+    unit = "" if row.percent is None else "%"
+    if row.whole is not None:
+        scratch, unit = row.whole.total, "%" if row.whole.in_percent else ""
     gain = row.handicapped - scratch
     how = _handicap_words(row, options)
-    unit = "" if row.percent is None else "%"
     text = f"{how}: {brief(scratch)}{unit} {_plus(gain)} = {shown(row.handicapped)}{unit}"
     yield step("handicap", f"{text}, place {row.handicap_place} with handicaps", row.handicapped)
 

@@ -46,15 +46,11 @@ def _together(lists: Sequence[Sequence[tuple[Row, Entrant]]]) -> list[Entrant]:
     whose = [number for number, several in enumerate(lists) for _ in several]
     sums = [row.handicapped for row in rows if row.handicapped is not None]
     handicaps = ranked(sums) if len(sums) == len(rows) else [None] * len(rows)
-    ranks = _ranks([_score(row) for row in rows], [one.rank for one in everyone], whose)
+    ranks = _ranks([row.ranked_by for row in rows], [one.rank for one in everyone], whose)
     return [
         replace(one, rank=rank, handicap_rank=handicap)
         for one, rank, handicap in zip(everyone, ranks, handicaps, strict=True)
     ]
-
-
-def _score(row: Row) -> Fraction:
-    return row.points if row.percent is None else row.percent
 
 
 def _ranks(scores: Sequence[Fraction], own: Sequence[int], whose: Sequence[int]) -> list[int]:

@@ -68,7 +68,7 @@ def _sum(row: Row, given: Given, options: Options, matches: Sequence[Match]) -> 
     handicap = given.get(row.contestant, _NONE)
     match options.handicap_as:
         case "percent":
-            return (row.exact_percent or _NONE) + handicap
+            return _with_percent(row, handicap)
         case "percent-as-imps":
             return row.points + handicap * row.boards / PERCENT_FOR_AN_IMP
         case "imps-a-board":
@@ -77,6 +77,15 @@ def _sum(row: Row, given: Given, options: Options, matches: Sequence[Match]) -> 
             return row.points + exact_sum(_gains(row.contestant, given, options, matches))
         case _:
             return row.points + handicap
+
+
+def _with_percent(row: Row, handicap: Fraction) -> Fraction:
+    """A percentage, or the total where points were carried over, with per cent more."""
+    if row.whole is None:
+        return (row.exact_percent or _NONE) + handicap
+    if row.whole.in_percent:
+        return row.whole.percent + handicap
+    return row.whole.points + handicap * row.whole.top / 100
 
 
 def _gains(

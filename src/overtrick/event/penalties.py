@@ -51,6 +51,21 @@ def _of_teams(method: str, vp_scale: str) -> tuple[Unit, ...]:
     return ("vp", "imp", "board", "session", "percent", "total")
 
 
+def unit_meant(event: Event, unit: Unit | None, example: str) -> Unit:
+    """The unit of an amount: what the ranking counts where none is said.
+
+    Raises NotAllowed for a unit that the event does not have, and at matchpoints for none: ten
+    might be of a board or of the session. ``example`` shows how one is said.
+    """
+    if unit is not None:
+        check_unit(event, unit)
+        return unit
+    if event.opened.method in ("mp", "bam"):
+        named = ", ".join(f"{one} ({WORDS[one]})" for one in units_of(event) if one != "total")
+        raise NotAllowed(f"say what the amount counts in, such as {example}: there are {named}")
+    return "total"
+
+
 def check_unit(event: Event, unit: Unit) -> None:
     """Raise NotAllowed unless an event that is scored so can count in ``unit``."""
     allowed = units_of(event)

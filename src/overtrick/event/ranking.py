@@ -147,6 +147,7 @@ def _stands(row: Row, one: Contender, standing: tuple[int, str, bool]) -> bool:
         and (row.rank, row.place, row.tied) == standing
         and one.adjusted is None
         and row.carried is None
+        and row.whole is None
         and row.handicapped is None
         and row.stratum is None
         and not row.strata
@@ -191,13 +192,17 @@ def _row(one: Contender, rank: int, place: str, *, tied: bool) -> Row:
         percent=None if percent is None else half_up(percent, 2),
         exact_percent=percent,
         carried=None if adjusted is None else adjusted.carried,
+        whole=None if adjusted is None else adjusted.whole(percent),
     )
 
 
 def _counted(
     total: Total, adjusted: Adjusting | None
 ) -> tuple[Fraction, Fraction, Fraction | None]:
-    """Points, exact points and the percentage with penalties and carry-over."""
+    """Points, exact points and the percentage with penalties.
+
+    Carry-over is in the points where there are no percentages.
+    """
     if adjusted is None:
         return total.points, total.exact, total.percent
     more = adjusted.effect
@@ -206,8 +211,14 @@ def _counted(
 
 
 def _score(total: Total, adjusted: Adjusting | None, rank_by: str) -> Fraction:
-    """What is compared: percentages as printed to 0.01, or exact; points without a top."""
+    """What is compared: percentages as printed to 0.01, or exact; points without a top.
+
+    With carry-over it is the percentage that the total comes to, as that is printed.
+    """
     points, _, percent = _counted(total, adjusted)
     if percent is None:
         return points
+    whole = None if adjusted is None else adjusted.whole(percent)
+    if whole is not None:
+        return whole.percent if rank_by == "exact" else whole.as_printed
     return percent if rank_by == "exact" else half_up(percent, 2)

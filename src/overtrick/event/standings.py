@@ -11,6 +11,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Play
 from overtrick.event.records import MatchAwarded
+from overtrick.scoring.rounding import half_up
 
 Both: TypeAlias = tuple[Fraction, Fraction]
 """What each of two sides has, home first."""
@@ -102,14 +103,44 @@ class StratumPlace(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Whole:
+    """A session with percentages and what was carried over into it, added up.
+
+    ``percent`` is exact, of the ``top`` of a full session. ``in_percent`` says that percentages
+    are added up, not points: where any of it was given in percentage points.
+    """
+
+    percent: Fraction
+    top: Fraction
+    in_percent: bool
+
+    @property
+    def points(self) -> Fraction:
+        """The percentage as points of a full session, exact."""
+        return self.percent * self.top / 100
+
+    @property
+    def total(self) -> Fraction:
+        """What is printed: points or the percentage, to 0.01."""
+        return half_up(self.percent if self.in_percent else self.points, 2)
+
+    @property
+    def as_printed(self) -> Fraction:
+        """The percentage that what is printed comes to."""
+        return self.total if self.in_percent else 100 * self.total / self.top
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """One contestant's place. ``exact`` and ``points`` are in the method's unit.
 
     ``percent`` (0 to 100, as rounded for print) and ``exact_percent`` are None at IMPs.
     ``handicapped`` is the percentage (or the total) with the handicap added, and has places of
     its own where anybody has a handicap; ``imps`` are a team's, beside its victory points.
-    ``carried`` is what an earlier session brought, in the unit it was given in, and counts in
-    the total. ``strata`` are the lists a contestant of a stratified event competes in.
+    ``carried`` is what an earlier session brought, in the unit it was given in. It counts in
+    ``points`` at IMPs and victory points; points and percentages of a session with tops are
+    its own, and ``whole`` ranks, for everybody of a list in which anybody brought something.
+    ``strata`` are the lists a contestant of a stratified event competes in.
     ``players`` are ids of the people a row is of, where that is only some of the contestant's.
     """
 
@@ -131,6 +162,14 @@ class Row:
     stratum: str | None = None
     strata: tuple[StratumPlace, ...] = ()
     players: tuple[str, ...] = ()
+    whole: Whole | None = None
+
+    @property
+    def ranked_by(self) -> Fraction:
+        """What is compared: a percentage, with carry-over in it, or a total without a top."""
+        if self.whole is not None:
+            return self.whole.as_printed
+        return self.points if self.percent is None else self.percent
 
     @property
     def a_board(self) -> Fraction:

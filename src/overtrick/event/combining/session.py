@@ -110,7 +110,9 @@ def _appearance(row: Row, taken: _Takings, people: People) -> Appearance:
 
 
 def _points(row: Row) -> Fraction:
-    """The total with penalties: where they are per cent, as so many points of the top."""
+    """The total with penalties and carry-over: per cent are so many points of the top."""
+    if row.whole is not None and row.top is not None:
+        return row.whole.percent * row.top / 100
     if row.exact_percent is None or row.top is None:
         return row.points
     return row.exact_percent * row.top / 100

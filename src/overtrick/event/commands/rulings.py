@@ -28,11 +28,17 @@ class GiveRuling:
 
 @dataclass(frozen=True, slots=True)
 class GivePenalty:
-    """Take ``amount`` off a contestant; a negative amount is a compensation."""
+    """Take ``amount`` off a contestant; a negative amount is a compensation.
+
+    ``unit`` says what it counts in: ``board`` per cent of one board's top (``10 unit=board`` is
+    the standard penalty), ``session`` per cent of the whole session, ``percent`` percentage
+    points of the ranking, ``mp`` match points, ``imp`` IMPs, ``vp`` victory points, ``total``
+    whatever the ranking counts. At matchpoints it must be said; elsewhere it is ``total``.
+    """
 
     contestant: str
     amount: Fraction
-    unit: Unit = "total"
+    unit: Unit | None = None
     reason: str = ""
     round: int | None = None
     law: str = ""
@@ -56,11 +62,16 @@ class AwardMatch:
 
 @dataclass(frozen=True, slots=True)
 class CarryOver:
-    """Give a contestant what it brings from an earlier session."""
+    """Give a contestant what it brings from an earlier session.
+
+    ``unit`` is ``mp`` for match points, ``percent`` for percentage points, ``imp``, ``vp`` and
+    the like. At matchpoints it must be said; elsewhere it is ``total``, what the ranking counts.
+    It is added to the total by which contestants rank; the session's own percentage stays.
+    """
 
     contestant: str
     amount: Fraction
-    unit: Unit = "total"
+    unit: Unit | None = None
     reason: str = ""
 
 

@@ -21,7 +21,7 @@ from overtrick.event.decide.places import in_room, placed, play_at, room_at, sit
 from overtrick.event.decide.results import after_all, corrected, new_result
 from overtrick.event.decide.written_results import law_of, read_ruling
 from overtrick.event.naming import contestant_of
-from overtrick.event.penalties import check_unit
+from overtrick.event.penalties import unit_meant
 from overtrick.event.records import CarriedOver, PenaltyGiven, Record, Unit
 from overtrick.event.refusals import NotAllowed, NotScheduled
 from overtrick.event.state import Event
@@ -68,17 +68,13 @@ def _penalty(event: Event, command: GivePenalty) -> tuple[Record, ...]:
     contestant = contestant_of(event, command.contestant)
     if not command.amount:
         raise NotAllowed("a penalty of nothing is none: give an amount, below 0 to compensate")
-    check_unit(event, command.unit)
-    if command.unit in ("percent", "session") and abs(command.amount) > 100:
+    unit = unit_meant(event, command.unit, "10 unit=board for a tenth of a board's top")
+    if unit in ("percent", "session") and abs(command.amount) > 100:
         raise NotAllowed(f"{command.amount} per cent is more than the whole session")
     if command.round is not None:
-        _check_round(event, contestant, command.unit, command.round)
-    return (
-        PenaltyGiven(
-            contestant, command.amount, command.reason, command.unit, command.round,
-            law_of(command.law),
-        ),
-    )  # fmt: skip
+        _check_round(event, contestant, unit, command.round)
+    law = law_of(command.law)
+    return (PenaltyGiven(contestant, command.amount, command.reason, unit, command.round, law),)
 
 
 def _check_round(event: Event, contestant: ContestantId, unit: Unit, round_: int) -> None:
@@ -100,6 +96,6 @@ def _check_round(event: Event, contestant: ContestantId, unit: Unit, round_: int
 
 def _carried(event: Event, command: CarryOver) -> tuple[Record, ...]:
     contestant = contestant_of(event, command.contestant)
-    check_unit(event, command.unit)
-    record = CarriedOver(contestant, command.amount, command.unit, command.reason)
+    unit = unit_meant(event, command.unit, "20.5 unit=mp")
+    record = CarriedOver(contestant, command.amount, unit, command.reason)
     return () if event.carried.get(contestant) == record else (record,)

@@ -54,7 +54,8 @@ def scores_after(event: Event, section: str, round_: int) -> dict[str, Placed]:
     found: dict[str, Placed] = {}
     for row in _rows(up_to(event, round_)):
         if event.opened.form == "teams" or row.contestant.section == section:
-            points = row.points if row.exact_percent is None else row.exact_percent * round_
+            each = row.whole.percent if row.whole else row.exact_percent
+            points = row.points if each is None else each * round_
             found.setdefault(row.contestant.number, Placed(points, row.rank))
     return found
 
