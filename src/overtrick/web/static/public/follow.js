@@ -73,6 +73,7 @@ export function follow(address, listener) {
   };
 
   channel?.addEventListener("message", ({ data }) => {
+    if (document.visibilityState !== "visible") return;
     if (data.ask && stream) channel.postMessage({ have: true, nudge: newest });
     if (data.have || data.nudge) {
       if (data.nudge) take(data.nudge);

@@ -53,15 +53,22 @@ function put(page) {
   }
 }
 
-let said = 0;
+const PAUSE = 15_000;
+/** How long a screen reader is left in peace after it was told something. */
+let said = -Infinity;
+/** @type {number | undefined} */
+let saying;
 
-/** Tell a screen reader, politely and not all the time. */
+/** Tell a screen reader, politely and not all the time; the last change is always told. */
 function say() {
-  const place = document.getElementById("said");
-  if (!place || performance.now() - said < 15_000) return;
-  said = performance.now();
-  const stage = document.querySelector("#state .progress")?.textContent ?? "";
-  place.textContent = `${place.dataset.updated} ${stage.replace(/\s+/g, " ").trim()}`;
+  clearTimeout(saying);
+  saying = setTimeout(() => {
+    const place = document.getElementById("said");
+    if (!place) return;
+    said = performance.now();
+    const stage = document.querySelector("#state .progress")?.textContent ?? "";
+    place.textContent = `${place.dataset.updated} ${stage.replace(/\s+/g, " ").trim()}`;
+  }, Math.max(0, said + PAUSE - performance.now()));
 }
 
 /** @param {boolean} lost */

@@ -1,0 +1,232 @@
+"""The public pages in a real browser: live, at rest, without scripts, and for everyone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from overtrick.event.commands import CorrectResult, OpenCorrections, StartRound
+from overtrick.formats.commands import command_object
+from overtrick.store.accounts_roles import Role
+from overtrick.store.people_search import search
+from overtrick.web.book import announce, choose
+from tests.browser.conftest import Opener
+from tests.browser.public_live import live
+from tests.browser.test_result_pages import RULES
+from tests.web.public_room import evening, results
+from tests.web.room import Room
+
+pytestmark = pytest.mark.browser
+
+EVERY_LOOK = [(width, scheme) for width in (360, 768, 1280) for scheme in ("light", "dark")]
+TWO_LOOKS = [(360, "dark"), (1280, "light")]
+IN_EVERY_LOOK = {"ranking", "board", "screen", "ask", "front"}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Room, str]]:
+    with live(tmp_path_factory.mktemp("public")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def shown(served: tuple[Room, str]) -> dict[str, str]:
+    """The addresses of pages in every state, of events that nobody changes."""
+    room, address = served
+    playing = evening(room, (1, 2, 3, 4), tables=5, title="Playing")
+    *most, _ = results(room.desk.event(playing), (5,))
+    room.act(playing, *most, StartRound(5), announce("Coffee in the hall"))
+    over = evening(room, (1, 2, 3), title="Over")
+    room.act(over, OpenCorrections(room.now + timedelta(minutes=30)))
+    play = next(iter(room.desk.event(over).plays.values())).entered
+    room.act(over, CorrectResult(play.round, play.table, play.board, "1CN="))
+    empty = evening(room, title="Not begun")
+    hidden = evening(room, (1, 2, 3), title="Later")
+    room.act(hidden, choose({"public": "end"}))
+    with room.store.reading() as connection:
+        player = search(connection, "Ada Birch NS10")[0].id
+    pages = {
+        "front": "/", "archive": "/results", "search": "/search?q=ada", "player": f"/players/{player}",
+        "ranking": f"/results/{playing}/index.html", "seats": f"/results/{playing}/seats.html",
+        "screen": f"/results/{playing}/projector.html", "boards": f"/results/{playing}/boards.html",
+        "card": f"/results/{over}/pair-1NS.html", "over": f"/results/{over}/index.html",
+        "board": f"/results/{over}/board-{play.board}.html",
+        "ask": f"/results/{over}/ask/{play.board}", "empty": f"/results/{empty}/index.html",
+        "empty-screen": f"/results/{empty}/projector.html",
+        "waiting": f"/results/{hidden}/board-1.html",
+    }  # fmt: skip
+    return {name: address + path for name, path in pages.items()}
+
+
+NAMES = (
+    "front", "archive", "search", "player", "ranking", "seats", "screen", "boards", "card", "over",
+    "board", "ask", "empty", "empty-screen", "waiting",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_is_accessible_and_fits_every_screen(
+    name: str, shown: dict[str, str], opened: Opener
+) -> None:
+    page = opened(shown[name], 1280)
+    for width, scheme in EVERY_LOOK if name in IN_EVERY_LOOK else TWO_LOOKS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        violations = [
+            (width, scheme, found["id"], [node["html"] for node in found["nodes"]][:3])
+            for found in Axe().run(page, options=RULES).response["violations"]
+        ]
+        assert violations == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, scheme)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("main button, main .button, nav a, .exports a")]
+            .map(one => [one.textContent.trim(), one.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.width < 24 || box.height < 24))
+            .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+    )
+    assert small == []
+
+
+@pytest.fixture
+def running(served: tuple[Room, str]) -> tuple[Room, str, int]:
+    """An evening of which the last round is being played."""
+    room, address = served
+    return room, address, evening(room, (1, 2), title="Live")
+
+
+def entered(room: Room, address: str, event: int, commands: list) -> None:
+    """Enter results as a program does, over the network."""
+    token = room.program(Role.SCORER, event).headers["Authorization"]
+    for command in commands:
+        answer = httpx.post(
+            f"{address}/api/v1/events/{event}/commands",
+            json=command_object(command),
+            headers={"Authorization": token},
+        )
+        assert answer.is_success, answer.text
+
+
+def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
+    running: tuple[Room, str, int], opened: Opener
+) -> None:
+    room, address, event = running
+    last = results(room.desk.event(event), (3,))
+    room.act(event, *last[:2])
+    page = opened(f"{address}/results/{event}/index.html", 360)
+    page.set_viewport_size({"width": 360, "height": 420})
+    expect(page.locator("#state")).to_contain_text(re.compile(r"\d of 6 boards"))
+    before = page.locator(".places .main").all_text_contents()
+    row = page.locator('.places a[href="pair-2NS.html"]')
+    row.focus()
+    page.evaluate("scrollTo(0, 260)")
+    page.wait_for_timeout(100)
+    marked = page.evaluate("document.activeElement.dataset.mine = 'kept'; scrollY")
+    entered(room, address, event, last[2:])
+    expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=15_000)
+    assert page.locator(".places .main").all_text_contents() != before
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "pair-2NS.html"
+    assert page.evaluate("scrollY") == marked
+    expect(page.locator("#said")).to_contain_text("The results were updated.")
+    assert page.locator("#said").get_attribute("role") == "status"
+
+
+def test_nothing_moves_while_somebody_scrolls(
+    running: tuple[Room, str, int], opened: Opener
+) -> None:
+    room, address, event = running
+    page = opened(f"{address}/results/{event}/index.html", 360)
+    with page.expect_response(lambda one: one.url.endswith("index.html"), timeout=15_000):
+        room.act(event, *results(room.desk.event(event), (3,)))
+        for _ in range(3):
+            page.mouse.wheel(0, 5)
+            page.wait_for_timeout(50)
+    for _ in range(6):
+        page.mouse.wheel(0, 3)
+        page.wait_for_timeout(150)
+        assert "0 of 6 boards" in page.locator("#state").inner_text()
+    expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=5_000)
+
+
+def test_pages_of_one_browser_share_a_stream_and_a_hidden_one_has_none(
+    running: tuple[Room, str, int], chromium: Browser
+) -> None:
+    room, address, event = running
+    context = chromium.new_context()
+    streams: list[str] = []
+    context.on("request", lambda one: streams.append(one.url) if "stream" in one.url else None)
+    first, second = context.new_page(), context.new_page()
+    first.goto(f"{address}/results/{event}/index.html")
+    expect_streams(first, streams, 1)
+    second.goto(f"{address}/results/{event}/seats.html")
+    second.wait_for_timeout(900)
+    assert len(streams) == 1, "the second page listens to the first"
+    room.act(event, *results(room.desk.event(event), (3,)))
+    for page in (first, second):
+        expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=15_000)
+    first.evaluate(
+        """() => { Object.defineProperty(document, "visibilityState", { value: "hidden" });
+            document.dispatchEvent(new Event("visibilitychange")) }"""
+    )
+    expect_streams(second, streams, 2)
+    room.act(event, announce("Thank you all"))
+    expect(second.locator("#state")).to_contain_text("Thank you all", timeout=15_000)
+    assert "Thank you all" not in first.locator("#state").inner_text()
+    context.close()
+
+
+def expect_streams(page: Page, streams: list[str], number: int) -> None:
+    for _ in range(50):
+        if len(streams) >= number:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"{len(streams)} streams, {number} expected")
+
+
+def test_the_screen_turns_its_pages_and_its_clock_runs(
+    served: tuple[Room, str], opened: Opener
+) -> None:
+    room, address = served
+    event = evening(room, (1, 2, 3), tables=13, title="Screen")
+    room.act(event, choose({"screen": "4", "running": "all"}), StartRound(4))
+    page = opened(f"{address}/results/{event}/projector.html")
+    heading = page.locator("#slide + section, .slide").first
+    texts = {heading.inner_text()}
+    time = page.locator(".clock .time")
+    expect(time).to_have_text("14:59", timeout=3_500)
+    for _ in range(40):
+        page.wait_for_timeout(300)
+        texts.add(heading.inner_text())
+        if any("Seats of round 5" in one for one in texts) and len(texts) > 2:
+            break
+    assert any("Seats of round 5" in one for one in texts), texts
+    assert len(texts) > 2
+    room.act(event, announce("Five minutes"))
+    expect(page.locator(".announcement")).to_have_text("Five minutes", timeout=10_000)
+
+
+def test_everything_works_without_scripts(shown: dict[str, str], chromium: Browser) -> None:
+    context = chromium.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(shown["front"])
+    page.fill("#q", "ada birch")
+    page.get_by_role("button", name="Search").click()
+    page.locator('a[href^="/players/"]').first.click()
+    page.locator("table.history a").first.click()
+    page.get_by_role("link", name="Boards").click()
+    page.locator(".shelf a").first.click()
+    expect(page.locator("h1")).to_contain_text("Board")
+    page.goto(shown["ask"])
+    page.locator('input[name="entry"]').first.check()
+    page.locator('input[name="side"]').first.check()
+    page.fill("#result", "7NTN-9")
+    page.get_by_role("button", name="Ask the director").click()
+    expect(page.locator(".flash")).to_contain_text("The director will see it")
+    page.goto(shown["screen"])
+    assert page.locator(".podium li").count() == 10
+    context.close()
