@@ -26,7 +26,8 @@ ANYONE_MAY_SEND = {
     "/t/look",  # codes and PINs
     "/t/claim",
     "/t/{event_id:int}/entries",  # what a device kept, which is looked at before it counts
-    "/results/search",
+    "/results/{event_id:int}/ask/{board:int}",  # players ask for corrections, few at a time
+    "/results/{event_id:int}/answer/{number:int}",
 }
 """Where something may be sent by whoever has no role: each with a check of its own."""
 

@@ -29,7 +29,7 @@ from overtrick.web.wiring import Asking, EventId, TheDesk, moment, writer
 WRITTEN: Final = tuple(one.name for one in FORMATS if one.writes)
 _MOST_FILES: Final = 50
 _PLAIN: Final = re.compile(r"[^\w. ()+-]", re.ASCII)
-_MEDIA: Final = {"csv": "text/csv", "usebio": "application/xml", "overtrick": "application/json"}
+_ANY: Final = "application/octet-stream"
 
 FormatName = Annotated[str, QueryParameter(name="format", pattern=f"^({'|'.join(WRITTEN)})$")]
 Names = Annotated[
@@ -51,7 +51,12 @@ class Uploaded(msgspec.Struct, frozen=True):
     files: list[UploadFile]
 
 
-@get("/events/{event_id:int}/export", **asks(Access.DIRECTOR), sync_to_thread=True)
+@get(
+    "/events/{event_id:int}/export",
+    **asks(Access.DIRECTOR),
+    media_type=_ANY,
+    sync_to_thread=True,
+)
 def export(
     request: Asking,
     event_id: EventId,
@@ -101,7 +106,7 @@ def file_of(one: Evening, format_: Format, event_id: int) -> Response[bytes]:
     name = f"event-{event_id}{format_.suffixes[0]}"
     return Response(
         format_.write(one),
-        media_type=_MEDIA.get(format_.name, "application/octet-stream"),
+        media_type=_ANY,
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
