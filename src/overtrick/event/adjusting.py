@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
+from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Event
 from overtrick.event.penalties import in_points
@@ -18,6 +19,8 @@ from overtrick.scoring.options import Options, from_named
 _NONE: Final = Fraction(0)
 IN_POINTS: Final[tuple[Unit, ...]] = ("board", "mp")
 """The units that change points where there is a top; the others change percentages alone."""
+Field: TypeAlias = tuple[str, Side | None]
+"""Those who compete with one another: a scope, and its line where there are two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +99,26 @@ def adjustments(
             before = found.get(penalty.contestant, Adjusting())
             change = -effect(penalty.amount, penalty.unit, total, options)
             found[penalty.contestant] = Adjusting(before.effect + change)
-    if event.carried:
-        tops = full_tops(event, totals)
-        for contestant, total in totals.items():
-            before = found.get(contestant, Adjusting())
-            found[contestant] = _with_carried(event, contestant, total, before, tops)
+    tops = _full_tops(event, totals) if event.carried else {}
+    for contestant, total in totals.items() if event.carried else ():
+        top, before = tops.get(_field(event, contestant)), found.get(contestant, Adjusting())
+        if top is not None or contestant in event.carried:
+            found[contestant] = _with_carried(event, contestant, total, before, top)
     return found
 
 
-def full_tops(event: Event, totals: Mapping[ContestantId, Total]) -> dict[str, Fraction]:
-    """The top of a full session by scope: that of whoever played most."""
-    scope_of = event.opened.scope
-    found: dict[str, Fraction] = {}
+def _full_tops(event: Event, totals: Mapping[ContestantId, Total]) -> dict[Field, Fraction]:
+    """The top of a full session, that of whoever played most, where anybody brought something."""
+    found = {_field(event, one): _NONE for one in event.carried if one in totals}
     for contestant, total in totals.items():
-        if total.top:
-            scope = scope_of(contestant.section)
-            found[scope] = max(found.get(scope, total.top), total.top)
-    return found
+        field = _field(event, contestant)
+        if field in found and total.top is not None:
+            found[field] = max(found[field], total.top)
+    return {field: top for field, top in found.items() if top}
+
+
+def _field(event: Event, contestant: ContestantId) -> Field:
+    return event.opened.scope(contestant.section), contestant.side
 
 
 def _with_carried(
@@ -120,14 +126,14 @@ def _with_carried(
     contestant: ContestantId,
     total: Total,
     before: Adjusting,
-    tops: Mapping[str, Fraction],
+    top: Fraction | None,
 ) -> Adjusting:
     """What was brought, beside penalties. Points on boards count alike for everybody of a field.
 
-    So they are a share of a full session's top, also for who sat out.
+    So they are a share of a full session's ``top``, also for who sat out.
     """
+    carried = event.carried.get(contestant)
     options = from_named(event.opened.options)
-    carried, top = event.carried.get(contestant), tops.get(event.opened.scope(contestant.section))
     brings = effect(carried.amount, carried.unit, total, options) if carried else Effect()
     amount = carried.amount if carried else None
     if total.percent is None or top is None:

@@ -143,9 +143,14 @@ def player_document(person: Person) -> Json:
 
 
 def _carried(row: Row) -> Json:
-    if row.carried is None:
-        return {}
-    return {"carried": shown(row.carried), "exact_carried": str(row.carried)}
+    """What was carried over; beside a percentage the total that ranks, in points or per cent."""
+    found: Json = {}
+    if row.carried is not None:
+        found = {"carried": shown(row.carried), "exact_carried": str(row.carried)}
+    if row.whole is not None:
+        unit = "percent" if row.whole.in_percent else "points"
+        found |= {"total": shown(row.whole.total), "total_in": unit}
+    return found
 
 
 def _strata(row: Row) -> Json:
