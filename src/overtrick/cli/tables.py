@@ -98,6 +98,7 @@ _MORE: Final = (
     _Column("%", lambda row: _shown(row.percent)),
     _Column("IMPs", lambda row: _shown(row.imps)),
     _Column("Carried", lambda row: _shown(row.carried)),
+    _Column("Total", lambda row: None if row.whole is None else shown(row.whole.total)),
     _Column("Handicap", lambda row: _shown(row.handicap)),
     _Column("With it", lambda row: _shown(row.handicapped)),
     _Column("Place", lambda row: row.handicap_place),

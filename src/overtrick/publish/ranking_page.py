@@ -27,7 +27,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """One line of a ranking. ``main`` is what ranks: a percentage, IMPs, points or VPs."""
+    """One line of a ranking. ``main`` is what ranks: a percentage, IMPs, points or VPs.
+
+    ``session`` is the percentage of this session, where something was carried over into it.
+    """
 
     place: str
     tied: bool
@@ -42,6 +45,7 @@ class RankingRow:
     penalty: bool
     carried: str = ""
     stratum: str = ""
+    session: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class RankingList:
     penalties: bool
     carried: bool = False
     strata: bool = False
+    session: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +123,22 @@ def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
         title=_title(ranking),
         rows=rows,
         percent=percent,
-        main="%" if percent else edition.total_unit,
+        main=_main(edition, ranking),
         beside=edition.board_unit if percent else edition.match_unit if imps else "",
         handicaps=any(row.handicap for row in rows),
         penalties=any(row.penalty for row in rows),
         carried=any(row.carried for row in rows),
         strata=len({row.stratum for row in rows}) > 1,
+        session=any(row.session for row in rows),
     )
+
+
+def _main(edition: Edition, ranking: Ranking) -> str:
+    """What the column that ranks is called."""
+    whole = next((row.whole for row in ranking.rows if row.whole is not None), None)
+    if whole is not None:
+        return f"Total {'%' if whole.in_percent else edition.board_unit}"
+    return "%" if any(row.percent is not None for row in ranking.rows) else edition.total_unit
 
 
 def direction(ranking: Ranking) -> Side | None:
@@ -154,6 +168,7 @@ def _row(edition: Edition, row: Row, most: Fraction, penalised: set[ContestantId
         penalty=row.contestant in penalised,
         carried="" if row.carried is None else signed(row.carried, decimals([row.carried])),
         stratum=row.stratum or "",
+        session="" if row.whole is None or row.percent is None else figure(row.percent),
     )
 
 

@@ -38,7 +38,7 @@ def tally(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -
         return []
     ranking, row = found
     side = f" {contestant.side.words}" if contestant.side else ""
-    figures = [Figure(row.place, "", f"of {len(ranking.rows)}{side}"), _total(edition, row)]
+    figures = [Figure(row.place, "", f"of {len(ranking.rows)}{side}"), *_totals(edition, row)]
     if text := beside(edition, row):
         figures.append(Figure(text, "", _beside_words(edition, row)))
     if not edition.teams:
@@ -71,10 +71,15 @@ def _place(edition: Edition, contestant: ContestantId) -> tuple[Ranking, Row] | 
     return None
 
 
-def _total(edition: Edition, row: Row) -> Figure:
+def _totals(edition: Edition, row: Row) -> Iterator[Figure]:
+    """What ranks; the session's own percentage beside it where something was carried over."""
+    if row.whole is not None:
+        sign = "%" if row.whole.in_percent else ""
+        yield Figure(main(edition, row), sign, "with what was carried over")
     if row.percent is not None:
-        return Figure(main(edition, row), "%", "percentage")
-    return Figure(main(edition, row), "", edition.total_unit)
+        yield Figure(figure(row.percent), "%", "percentage")
+    elif row.whole is None:
+        yield Figure(main(edition, row), "", edition.total_unit)
 
 
 def _beside_words(edition: Edition, row: Row) -> str:

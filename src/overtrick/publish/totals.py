@@ -8,7 +8,9 @@ from overtrick.publish.words import figure, points, signed
 
 
 def main(edition: Edition, row: Row) -> str:
-    """Percentages and VPs as they are; what falls either side of nothing with a sign."""
+    """What ranks: percentages and VPs as they are; IMPs and points won or lost with a sign."""
+    if row.whole is not None:
+        return figure(row.whole.total)
     if row.percent is not None:
         return figure(row.percent)
     return figure(row.points) if edition.has_vps else signed(row.points, edition.total_places)
