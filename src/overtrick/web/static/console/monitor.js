@@ -180,7 +180,9 @@ const find = /** @type {HTMLInputElement} */ (document.getElementById("find"));
 finder?.addEventListener("submit", (event) => {
   event.preventDefault();
   const cells = [...document.querySelectorAll("[data-cell]")].filter((one) => plays(one, Number(find.value)));
-  const open = cells.find((one) => one.closest(".missing, .now")) ?? cells.find((one) => !one.closest(".done")) ?? cells[0];
+  const open = [".missing", ".now", ".coming", "*"]
+    .map((state) => cells.find((one) => one.closest(".cell")?.matches(state)))
+    .find((one) => one !== undefined);
   hideFinder();
   if (open instanceof HTMLElement) open.focus();
 });

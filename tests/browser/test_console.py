@@ -1,0 +1,290 @@
+"""The director's console in a real browser: by mouse, by keyboard, without JavaScript, in words."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from overtrick.event.commands import EnterResult
+from tests.browser.console_hall import Hall, hall
+from tests.browser.test_result_pages import RULES
+
+pytestmark = pytest.mark.browser
+
+EVENT = "/console/events/1"
+PAGES = {
+    "events": "/console",
+    "new": "/console/new",
+    "offers": "/console/new?contestants=18&minutes=3:15",
+    "room": EVENT,
+    "names": f"{EVENT}/names",
+    "table": f"{EVENT}/table?section=&round=2&table=1",
+    "keying": f"{EVENT}/enter?by=board&board=4",
+    "boards": f"{EVENT}/boards",
+    "board": f"{EVENT}/boards/1",
+    "ranking": f"{EVENT}/standings",
+    "commands": f"{EVENT}/do",
+    "ruling": f"{EVENT}/do/give-ruling?round=2&table=1&board=4",
+    "movement": f"{EVENT}/do/set-movement",
+    "late": f"{EVENT}/late",
+    "journal": f"{EVENT}/journal",
+    "watch": f"{EVENT}/watch",
+    "clock": f"{EVENT}/clock",
+    "settings": f"{EVENT}/settings",
+    "deals": f"{EVENT}/deals",
+    "cards": f"{EVENT}/cards?rounds=yes",
+    "publish": f"{EVENT}/export",
+    "accounts": "/console/accounts",
+    "players": "/console/players",
+    "seasons": "/console/seasons",
+    "import": "/console/import",
+    "rooms": "/console/monitor?event=1",
+    "calculator": "/calc?q=4SxN%2B1&board=7",
+}
+Director = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with hall(tmp_path_factory.mktemp("hall")) as found:
+        yield found
+
+
+@pytest.fixture
+def director(chromium: Browser, open_hall: Hall) -> Iterator[Director]:
+    """Opens a page for a director; whatever the console complains of fails."""
+    complaints: list[str] = []
+    with ExitStack() as stack:
+
+        def open_page(path: str, width: int = 1280, scheme: str = "light", **more) -> Page:
+            context = chromium.new_context(
+                viewport={"width": width, "height": 800}, color_scheme=scheme, **more
+            )
+            stack.callback(context.close)
+            context.add_cookies([open_hall.cookie()])
+            page = context.new_page()
+            page.on("console", lambda message: complaints.append(f"{path}: {message.text}"))
+            page.on("pageerror", lambda error: complaints.append(f"{path}: {error}"))
+            answer = page.goto(open_hall.address + path)
+            assert answer is not None
+            assert answer.ok, path
+            return page
+
+        yield open_page
+    # What is refused comes with a status that Chromium logs; the page shows the reason.
+    assert [one for one in complaints if "422" not in one] == []
+
+
+def results(open_hall: Hall, event: int = 1) -> dict[tuple[int, int, int], str]:
+    plays = open_hall.desk.event(event).plays.values()
+    return {
+        (one.entered.round, one.entered.table, one.entered.board): str(one.entered.result)
+        for one in plays
+    }
+
+
+def test_nine_tables_are_set_up_from_nothing_in_far_less_than_three_minutes(
+    open_hall: Hall, director: Director
+) -> None:
+    began = time.monotonic()
+    page = director("/console")
+    page.get_by_role("link", name="New evening").click()
+    page.get_by_label("Title").fill("Friday pairs")
+    page.get_by_label("How many").fill("18")
+    page.get_by_label("How long").fill("3:15")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("radio", checked=True).last).to_be_visible()
+    page.get_by_role("button", name="Take it and enter names").click()
+    page.get_by_text("Paste or load a list").click()
+    pairs = [f"First{n} Last{n} & Second{n} Last{n}" for n in range(18)]
+    page.get_by_label("A line for each pair").fill("\n".join(pairs))
+    page.get_by_role("button", name="Fill in").click()
+    page.get_by_role("button", name="Save, then go to the room").click()
+    page.get_by_role("link", name="Print the cards").click()
+    expect(page.locator(".qrcard svg")).to_have_count(9)
+    page.get_by_role("link", name="Start the first round").click()
+    page.get_by_role("button", name="Start round 1").click()
+    expect(page.locator(".grid tbody tr")).to_have_count(9)
+    expect(page.locator(".clock .left")).to_contain_text(":")
+    taken = time.monotonic() - began
+    number = int(page.url.rpartition("/")[2])
+    event = open_hall.desk.event(number)
+    assert event.started
+    assert all(len(one.players) == 2 for one in event.contestants.values())
+    assert taken < 60
+
+
+def test_results_are_entered_by_keyboard_alone(open_hall: Hall, director: Director) -> None:
+    number = open_hall.busy("Keyboard pairs").number
+    page = director(f"/console/events/{number}")
+    first = page.get_by_role("link", name="Table 4, round 2")
+    first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("link", name="Table 5, round 2")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#drawer h2")).to_have_text("Table 5, round 2")
+    for typed in ("4SxN+1", "pass", "3NT E 9"):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(250)
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+    expect(page.get_by_role("link", name="Table 5, round 2: 3 of 3, done")).to_be_focused()
+    made = {key: one for key, one in results(open_hall, number).items() if key[:2] == (2, 5)}
+    assert sorted(made.values()) == ["3NTE=", "4SXN+1", "PASS"]
+
+
+def test_a_board_is_found_by_its_number(director: Director) -> None:
+    page = director(EVENT)
+    page.locator("body").press("/")
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Table 4, round 1: 2 of 3, missing")).to_be_focused()
+
+
+def test_a_wrong_declarer_is_mended_and_a_slip_of_the_pen_is_told(
+    open_hall: Hall, director: Director
+) -> None:
+    page = director(EVENT)
+    page.get_by_role("link", name="Table 1, round 2").click()
+    place = page.get_by_label(re.compile("^5"))
+    assert place.input_value() == "2HS+1"
+    place.fill("2HZ+1")
+    place.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("2HZ+1")
+    expect(place).to_have_value("2HZ+1")
+    expect(place).to_be_focused()
+    place.fill("2HN+1")
+    place.press("Enter")
+    expect(page.locator("#drawer .line", has_text="corrected")).to_have_count(1)
+    assert results(open_hall)[2, 1, 5] == "2HN+1"
+
+
+def test_a_late_pair_comes_in_after_a_preview_and_goes_by_an_undo(
+    open_hall: Hall, director: Director
+) -> None:
+    number = open_hall.busy("Late pairs").number
+    page = director(f"/console/events/{number}/late")
+    page.get_by_label("Player 1").fill("Nora Rush")
+    page.get_by_label("Player 2").fill("Sid Tarn")
+    page.get_by_role("button", name="Show the ways").click()
+    page.get_by_role("button", name="Show what changes").first.click()
+    expect(page.get_by_role("heading", name="What changes")).to_be_visible()
+    expect(page.get_by_role("heading", name="At the tables")).to_be_visible()
+    assert len(open_hall.desk.event(number).contestants) == 10
+    page.get_by_role("button", name="Do it").click()
+    expect(page.get_by_role("status").first).to_contain_text("Done")
+    assert len(open_hall.desk.event(number).contestants) == 11
+    page.get_by_role("link", name="Journal").click()
+    page.get_by_role("button", name=re.compile("Take back entry")).first.click()
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator("tr.undone").first).to_be_visible()
+    assert len(open_hall.desk.event(number).contestants) == 10
+
+
+def test_a_room_is_kept_up_to_date_while_another_window_enters(
+    open_hall: Hall, director: Director
+) -> None:
+    number = open_hall.busy("Live pairs").number
+    page = director(f"/console/events/{number}", width=360, reduced_motion="reduce")
+    page.evaluate("window.stays = true")
+    cell = page.get_by_role("link", name="Table 3, round 2")
+    cell.focus()
+    page.get_by_label("Announce").fill("half a sen")
+    cell.focus()
+    page.evaluate("document.documentElement.scrollTop = 120")
+    scrolled = page.evaluate("document.documentElement.scrollTop")
+    other = director(f"/console/events/{number}/enter?by=table&round=2&table=5")
+    other.locator("[data-result]").first.fill("4SN=")
+    other.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("link", name="Table 5, round 2: 1 of 3")).to_be_visible()
+    # Whoever is at work is left alone: no reload, the focus, what is typed, where one reads.
+    assert page.evaluate("window.stays")
+    expect(page.get_by_role("link", name="Table 3, round 2")).to_be_focused()
+    expect(page.get_by_label("Announce")).to_have_value("half a sen")
+    assert page.evaluate("document.documentElement.scrollTop") == scrolled
+    board = open_hall.desk.event(number).sittings["", 2, 4].boards[0]
+    open_hall.room.act(number, EnterResult(2, 4, board, "PASS"))
+    expect(page.get_by_role("link", name="Table 4, round 2: 1 of 3")).to_be_visible()
+
+
+def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Director) -> None:
+    from overtrick.web import book
+
+    number = open_hall.busy("Calling pairs").number
+    page = director(f"/console/events/{number}")
+    expect(page.locator("[data-at]")).to_be_visible()
+    page.wait_for_timeout(200)
+    open_hall.room.act(number, book.call("revoke", 2, round_=2, board=6))
+    expect(page.locator("#live")).to_have_text("Table 2 calls")
+
+
+def test_names_are_suggested_while_they_are_typed_and_taken_by_keyboard(
+    director: Director,
+) -> None:
+    page = director(f"{EVENT}/names")
+    place = page.get_by_label("Player 1 of 1EW")
+    place.fill("")
+    place.press_sequentially("mars")
+    expect(page.get_by_role("option").first).to_have_text(re.compile("Cy Marsh"))
+    place.press("ArrowDown")
+    place.press("Enter")
+    expect(place).to_have_value("Cy Marsh")
+    expect(place).to_have_attribute("aria-expanded", "false")
+
+
+def test_everything_works_without_javascript(open_hall: Hall, director: Director) -> None:
+    number = open_hall.busy("Plain pairs").number
+    page = director(f"/console/events/{number}", java_script_enabled=False)
+    page.get_by_role("link", name="Table 5, round 2").click()
+    page.locator("input[name='result']").first.fill("4SN=")
+    page.locator("input[name='result']").first.press("Enter")
+    expect(page.locator(".flash.good")).to_contain_text("4SN=")
+    page.get_by_role("link", name="Direct").click()
+    page.get_by_role("link", name="Cut rounds").first.click()
+    page.get_by_label("To round").select_option("4")
+    page.get_by_role("button", name="Show what changes").click()
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".grid thead th")).to_have_count(5)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_fit_for_everyone(director: Director, scheme: str) -> None:
+    page = director("/console", scheme=scheme)
+    axe, found = Axe(), {}
+    # What does not depend on colours is looked at once.
+    rules = RULES if scheme == "light" else RULES | {"runOnly": ["color-contrast"]}
+    for name, path in PAGES.items():
+        page.goto(page.url.split("/console")[0].split("/calc")[0] + path)
+        answer = axe.run(page, options=rules)
+        found[name] = [(one["id"], [n["html"][:120] for n in one["nodes"][:3]])
+                       for one in answer.response["violations"]]  # fmt: skip
+    assert {name: one for name, one in found.items() if one} == {}
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_no_page_is_wider_than_the_screen(director: Director, width: int) -> None:
+    page = director("/console", width=width)
+    for name, path in PAGES.items():
+        page.goto(page.url.split("/console")[0].split("/calc")[0] + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+def test_an_open_table_is_fit_for_everyone_and_fits_a_phone(director: Director) -> None:
+    page = director(EVENT, width=360, scheme="dark")
+    page.get_by_role("link", name="Table 1, round 2").click()
+    expect(page.locator("#drawer h2")).to_be_visible()
+    answer = Axe().run(page, options=RULES)
+    assert [one["id"] for one in answer.response["violations"]] == []
+    assert page.evaluate("document.getElementById('drawer').scrollWidth") <= 360
+    small = page.evaluate(
+        """[...document.querySelectorAll("#drawer button, #drawer input:not([type=hidden])")]
+           .map((one) => one.getBoundingClientRect().height).filter((h) => h && h < 43).length"""
+    )
+    assert small == 0
