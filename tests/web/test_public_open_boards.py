@@ -174,6 +174,11 @@ def test_an_embargo_holds_as_long_as_it_can_mean(text: str, until: datetime | No
     assert embargo_of(text) == until
 
 
+def test_an_embargo_that_cannot_be_read_hides_everything() -> None:
+    event = told(mitchell(rounds=3), choose({"embargo": "Saturday"}))
+    assert boards(event, datetime(2999, 1, 1, tzinfo=UTC)) == {1, 2, 3, 4, 5, 6}
+
+
 def test_everything_is_hidden_until_the_embargo_is_over_even_when_results_are_final() -> None:
     event = told(mitchell(rounds=3), choose({"embargo": "2026-11-28T22:00+00:00"}))
     event = told(event, CloseEvent("test"))

@@ -57,12 +57,16 @@ class Turn:
 
 
 class Choice(NamedTuple):
-    """One setting of the room: the values it may have (none named: a number), and its words."""
+    """One setting of the room: the values it may have, and its words.
+
+    Where no values are named it is a number, or a moment where ``is_moment`` says so.
+    """
 
     name: str
     values: tuple[str, ...]
     default: str
     words: str
+    is_moment: bool = False
 
 
 CHOICES: Final = (
@@ -77,7 +81,15 @@ CHOICES: Final = (
     Choice("ranking", ("end", "always", "never"), "end", "Tables see the ranking"),
     Choice("correct", ("yes", "no"), "yes", "Tables may correct results until the round is over"),
     Choice("order", ("yes", "no"), "yes", "Tables are asked when they play boards out of order"),
-)
+    Choice("public", ("live", "end", "no"), "live", "Anyone sees the results"),
+    Choice("running", ("closed", "all"), "closed", "Totals shown during play count the boards"),
+    Choice(
+        "embargo", (), "no",
+        "Nobody sees results before (no, or a time as 2026-11-28T22:00+01:00)", is_moment=True,
+    ),
+    Choice("requests", ("yes", "no"), "yes", "Players may ask for corrections after play"),
+    Choice("screen", (), "12", "Seconds for a page of the big screen"),
+)  # fmt: skip
 """What a director sets for the room of one event."""
 
 _BY_NAME: Final[Mapping[str, Choice]] = {one.name: one for one in CHOICES}
@@ -119,7 +131,7 @@ def settings(event: Event) -> dict[str, str]:
     for note in _notes(event, "set"):
         for part in note.words.split(", "):
             name, equals, value = part.partition("=")
-            if equals and allowed(name, value):
+            if equals and (allowed(name, value) or _holds_back(name)):
                 found[name] = value
     return found
 
@@ -131,7 +143,23 @@ def allowed(name: str, value: str) -> bool:
         return True
     if choice.values:
         return value in choice.values
+    if choice.is_moment:
+        return value == "no" or is_moment(value)
     return bool(re.fullmatch(r"\d{1,3}(\.\d{1,2})?", value))
+
+
+def _holds_back(name: str) -> bool:
+    """Whether something is held back until a moment; one that cannot be read never comes."""
+    return name in _BY_NAME and _BY_NAME[name].is_moment
+
+
+def is_moment(text: str) -> bool:
+    """Whether a text is a date, or a date with a time."""
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
 
 
 def call(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta, timezone
+from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from overtrick.event.state import Event
@@ -38,13 +39,13 @@ class Shown:
 def shown(event: Event) -> Shown:
     """What was chosen for an event; what was not, or cannot be read, as is safe."""
     chosen = settings(event)
-    public = chosen.get("public", "live")
+    public: Public = "end" if chosen["public"] == "end" else "no"
     return Shown(
-        public=public if public in ("live", "end") else "no",  # type: ignore[arg-type]
-        running="all" if chosen.get("running") == "all" else "closed",
-        embargo=embargo_of(chosen.get("embargo", "")),
-        requests=chosen.get("requests", "yes") == "yes",
-        seconds=_seconds(chosen.get("screen", "")),
+        public="live" if chosen["public"] == "live" else public,
+        running="all" if chosen["running"] == "all" else "closed",
+        embargo=embargo_of(chosen["embargo"]),
+        requests=chosen["requests"] == "yes",
+        seconds=min(max(int(Fraction(chosen["screen"])), 4), 300),
     )
 
 
@@ -62,8 +63,3 @@ def embargo_of(text: str) -> datetime | None:
     if _DAY.fullmatch(text):
         moment = datetime.combine(moment.date(), time()) + timedelta(days=1)
     return moment if moment.tzinfo else moment.replace(tzinfo=_LAST_ZONE)
-
-
-def _seconds(text: str) -> int:
-    number = int(text) if text.isdecimal() and len(text) < 4 else 12
-    return min(max(number, 4), 300)
