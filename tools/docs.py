@@ -120,10 +120,10 @@ def _usage(one: click.Command, name: str) -> str:
 def event_commands() -> str:
     """Every command that an event can be given, with what it takes."""
     text = (
-        f"{MADE}# Commands of an event\n\nThey are given with `overtrick event do EVENT COMMAND...`, "
-        "stand in scripts a line each, and are JSON objects in the API: `do` is the name, the rest "
-        "are the words with `_` for `-`. Words in capitals are needed and come in their order or by "
-        "name; the others by name.\n\n"
+        f"{MADE}# Commands of an event\n\nThey are given with `overtrick event do EVENT "
+        "COMMAND...`, stand in scripts a line each, and are JSON objects in the API: `do` is the "
+        "name, the rest are the words with `_` for `-`. Words in capitals are needed and come in "
+        "their order or by name; the others by name.\n\n"
     )
     for verb in VERBS.values():
         text += f"## `{verb.name}`\n\n{verb.about}\n\n```text\n{verb.usage}\n```\n\n"
