@@ -23,7 +23,6 @@ from overtrick.event.latecomers.planning import late_plans
 from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
 from overtrick.formats.commands.text import parse_words
-from overtrick.scoring.rounding import shown
 
 
 @click.command("preview", context_settings={"ignore_unknown_options": True})
@@ -60,11 +59,11 @@ def _lines(found: Preview, event: Event) -> Iterator[str]:
 
 
 def _place(change: PlaceChange) -> str:
-    def said(place: str | None, points: Any) -> str:
-        return "not ranked" if place is None else f"place {place} with {shown(points)}"
+    def said(place: str | None, score: str | None) -> str:
+        return "not ranked" if place is None else f"place {place} with {score}"
 
-    before = said(change.place_before, change.points_before)
-    return f"{before}, then {said(change.place_after, change.points_after)}"
+    before = said(change.place_before, change.score_before)
+    return f"{before}, then {said(change.place_after, change.score_after)}"
 
 
 def _document(found: Preview) -> dict[str, Any]:
@@ -75,7 +74,8 @@ def _document(found: Preview) -> dict[str, Any]:
         "results": [one.words for one in found.results],
         "places": [
             {"ranking": one.ranking, "contestant": str(one.contestant),
-             "before": one.place_before, "after": one.place_after}
+             "before": one.place_before, "after": one.place_after,
+             "score_before": one.score_before, "score_after": one.score_after}
             for one in found.places
         ],
         "faults": [str(one) for one in found.faults],

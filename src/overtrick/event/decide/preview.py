@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from overtrick.event.commands import Command
 from overtrick.event.comparing import costs
@@ -12,7 +13,12 @@ from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.conflicts import tried
 from overtrick.event.decide.deciding import decide
-from overtrick.event.decide.preview_words import result_place, result_words, sitting_words
+from overtrick.event.decide.preview_words import (
+    result_place,
+    result_words,
+    score_words,
+    sitting_words,
+)
 from overtrick.event.draws import draws_changed
 from overtrick.event.records import Record, ResultEntered, Sitting
 from overtrick.event.seating import at_table
@@ -44,7 +50,10 @@ class ResultChange:
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """A contestant whose place or points in a ranking would change; None where it is in none."""
+    """A contestant whose place or score in a ranking would change; None where it is in none.
+
+    ``score_before`` and ``score_after`` say what ranks, as it is printed: ``58.33% (14.00)``.
+    """
 
     ranking: str
     contestant: ContestantId
@@ -52,6 +61,8 @@ class PlaceChange:
     place_after: str | None
     points_before: Fraction | None
     points_after: Fraction | None
+    score_before: str | None = None
+    score_after: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +132,17 @@ def _places(before: Event, after: Event) -> Iterator[PlaceChange]:
         return
     was, will = (_ranked(standings(one)) for one in (before, after))
     for key in {**will, **was}:
-        old, new = was.get(key, (None, None)), will.get(key, (None, None))
+        old, new = was.get(key, _NOWHERE), will.get(key, _NOWHERE)
         if old != new:
-            yield PlaceChange(*key, old[0], new[0], old[1], new[1])
+            yield PlaceChange(*key, old[0], new[0], old[1], new[1], old[2], new[2])
 
 
-def _ranked(found: Standings) -> dict[tuple[str, ContestantId], tuple[str, Fraction]]:
+_NOWHERE: Final = (None, None, None)
+
+
+def _ranked(found: Standings) -> dict[tuple[str, ContestantId], tuple[str, Fraction, str]]:
     return {
-        (ranking.name, row.contestant): (row.place, row.points)
+        (ranking.name, row.contestant): (row.place, row.points, score_words(row))
         for ranking in found.rankings
         for row in ranking.rows
     }

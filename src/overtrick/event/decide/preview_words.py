@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from overtrick.event.records import ResultEntered, Sitting
+from overtrick.event.standings import Row
 from overtrick.event.state import Place
+from overtrick.scoring.rounding import shown
 
 
 def sitting_words(place: Place, was: Sitting | None, will: Sitting | None) -> str:
@@ -67,3 +69,17 @@ def _pairs(one: ResultEntered) -> str:
     sides = one.teams or ("-".join(one.ns), "-".join(one.ew))
     marks = ("EW", "NS") if one.switched else ("", "")
     return " against ".join(f"{side}{mark}" for side, mark in zip(sides, marks, strict=True))
+
+
+def score_words(row: Row) -> str:
+    """What ranks a contestant, and what stands behind it: ``58.33% (14.00)``, ``12.50``.
+
+    With carry-over the total, ``69.00 (58.33% and 55.00 carried over)``.
+    """
+    if row.percent is None:
+        return shown(row.points)
+    if row.whole is None:
+        return f"{shown(row.percent)}% ({shown(row.points)})"
+    total = f"{shown(row.whole.total)}{'%' if row.whole.in_percent else ''}"
+    brought = "" if row.carried is None else f" and {shown(row.carried)} carried over"
+    return f"{total} ({shown(row.percent)}%{brought})"

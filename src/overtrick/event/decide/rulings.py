@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+from overtrick.event.adjusting import IN_POINTS
 from overtrick.event.commands import (
     AwardMatch,
     CarryOver,
@@ -21,7 +22,7 @@ from overtrick.event.decide.places import in_room, placed, play_at, room_at, sit
 from overtrick.event.decide.results import after_all, corrected, new_result
 from overtrick.event.decide.written_results import law_of, read_ruling
 from overtrick.event.naming import contestant_of
-from overtrick.event.penalties import unit_meant
+from overtrick.event.penalties import WORDS, unit_meant
 from overtrick.event.records import CarriedOver, PenaltyGiven, Record, Unit
 from overtrick.event.refusals import NotAllowed, NotScheduled
 from overtrick.event.state import Event
@@ -97,5 +98,19 @@ def _check_round(event: Event, contestant: ContestantId, unit: Unit, round_: int
 def _carried(event: Event, command: CarryOver) -> tuple[Record, ...]:
     contestant = contestant_of(event, command.contestant)
     unit = unit_meant(event, command.unit, "20.5 unit=mp")
+    _check_alike(event, contestant, unit)
     record = CarriedOver(contestant, command.amount, unit, command.reason)
     return () if event.carried.get(contestant) == record else (record,)
+
+
+def _check_alike(event: Event, contestant: ContestantId, unit: Unit) -> None:
+    """Raise NotAllowed for percentage points beside match points: they do not add up."""
+    method = METHODS.get(event.opened.method)
+    if method is None or not method.has_top or in_matches(event):
+        return
+    for other, carried in event.carried.items():
+        if other != contestant and (carried.unit in IN_POINTS) is not (unit in IN_POINTS):
+            raise NotAllowed(
+                f"{other} carried over in {WORDS[carried.unit]}: the others have to as well, "
+                f"such as unit={carried.unit}"
+            )
