@@ -105,8 +105,7 @@ def _carried(event: Event, command: CarryOver) -> tuple[Record, ...]:
 
 def _check_alike(event: Event, contestant: ContestantId, unit: Unit) -> None:
     """Raise NotAllowed for percentage points beside match points: they do not add up."""
-    method = METHODS.get(event.opened.method)
-    if method is None or not method.has_top or in_matches(event):
+    if event.opened.form == "teams" or event.opened.method != "mp":
         return
     for other, carried in event.carried.items():
         if other != contestant and (carried.unit in IN_POINTS) is not (unit in IN_POINTS):
