@@ -142,7 +142,7 @@ def test_what_is_carried_counts_in_the_next_stage(weekend: list[Path], tmp_path:
     assert (rows["1"]["points"], rows["1"]["carried"]) == ("2.00", "2.00")
     assert "carried" not in rows["2"]
     told = called("explain", final, "--total", "--contestant", "1")
-    assert "+2 matchpoints carried over (half of 4)" in told.out
+    assert "carried over, +2 matchpoints (half of 4)" in told.out
     copy = tmp_path / "copy.toml"
     assert called("convert", final, copy).code == 0
     assert 'unit = "mp"' in copy.read_text()

@@ -59,12 +59,13 @@ def test_penalties_and_what_was_carried_over_are_told_in_their_units() -> None:
         PenaltyGiven(ONE, Fraction(-3), unit="percent"),
         CarriedOver(ONE, Fraction("2.5"), "mp", "half of 5"),
     ]
-    assert told(records)[:5] == [
+    assert told(records)[:6] == [
         ("total", "4 of a top of 6 over 3 boards, 66.67%"),
-        ("penalty", "penalty of 10% of a board's top (slow play): −3.33%"),
+        ("penalty", "penalty of 10% of a board's top (slow play): −0.2 matchpoints, −3.33%"),
         ("penalty", "compensation of 3 percentage points: +3.00%"),
-        ("carry-over", "carried over, +2.5 matchpoints (half of 5): +41.67%"),
-        ("sum", "in all 108.00%"),
+        ("sum", "in all 66.33%"),
+        ("carry-over", "carried over, +2.5 matchpoints (half of 5)"),
+        ("sum", "6.48 matchpoints with what was carried over"),
     ]
 
 
