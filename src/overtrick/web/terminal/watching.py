@@ -30,26 +30,38 @@ class _Marks:
     ``tables`` has with each entry who wrote it: a device need not be told what it said itself.
     """
 
+    event: Event
     seen: int = 0
     everybody: int = 0
     tables: dict[tuple[str, int], tuple[int, str | None]] = field(default_factory=dict)
 
 
 class Changes:
-    """What changed for which table, looked up once an entry."""
+    """What changed for which table. A journal is looked at once an entry, not once a watcher."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._marks: dict[int, _Marks] = {}
         self._lock = threading.Lock()
 
-    def mark(self, station: Station, device: str | None) -> tuple[int, int]:
-        """Two numbers that change when a station should look again. Raises NoSuchEvent."""
-        event = self._desk.event(station.event)
+    def look(self, event_id: int) -> None:
+        """Look at what is new in a journal. Raises NoSuchEvent."""
+        event = self._desk.event(event_id)
         with self._lock:
-            marks = self._marks.setdefault(station.event, _Marks())
-            _look(marks, event)
-            return marks.everybody, _own(marks, event, station, device)
+            marks = self._marks.setdefault(event_id, _Marks(event))
+            if marks.seen < len(event.entries):
+                _look(marks, event)
+
+    def has_seen(self, event_id: int, last: int) -> bool:
+        """Whether the journal was looked at up to an entry."""
+        marks = self._marks.get(event_id)
+        return marks is not None and marks.seen >= last
+
+    def mark(self, station: Station, device: str | None) -> tuple[int, int]:
+        """Two numbers that change when a station should look again."""
+        with self._lock:
+            marks = self._marks[station.event]
+            return marks.everybody, _own(marks, station, device)
 
 
 async def nudges(
@@ -60,14 +72,17 @@ async def nudges(
     The first comes at once, for what happened while nobody watched.
     """
     with desk.hub.watch(station.event) as watching:
-        before = await sync_to_thread(changes.mark, station, device)
+        await sync_to_thread(changes.look, station.event)
+        before = changes.mark(station, device)
         yield "data: begun\n\n"
         async for nudged in watching.nudges(_REST):
             if nudged is None:
                 yield ": still here\n\n"
                 continue
             await asyncio.sleep(_TOGETHER)
-            now = await sync_to_thread(changes.mark, station, device)
+            if not changes.has_seen(station.event, nudged):
+                await sync_to_thread(changes.look, station.event)
+            now = changes.mark(station, device)
             if now != before:
                 before = now
                 yield f"data: {nudged}\n\n"
@@ -80,7 +95,7 @@ def _look(marks: _Marks, event: Event) -> None:
             marks.everybody = entry.number
         else:
             marks.tables[table] = (entry.number, entry.author)
-    marks.seen = len(event.entries)
+    marks.event, marks.seen = event, len(event.entries)
 
 
 def _table(event: Event, entry: Entry) -> tuple[str, int] | None:
@@ -95,11 +110,11 @@ def _table(event: Event, entry: Entry) -> tuple[str, int] | None:
     return None if record.table is None else (record.section, record.table)
 
 
-def _own(marks: _Marks, event: Event, station: Station, device: str | None) -> int:
+def _own(marks: _Marks, station: Station, device: str | None) -> int:
     """The last entry that somebody else wrote about a station's tables."""
     if station.mode == "table":
         tables = {(station.section, station.table)}
     else:
-        tables = {(station.section, one.table) for one in sittings_of(event, station)}
+        tables = {(station.section, one.table) for one in sittings_of(marks.event, station)}
     told = [marks.tables[one] for one in tables if one in marks.tables]
     return max((number for number, author in told if author != device), default=0)

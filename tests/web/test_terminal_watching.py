@@ -1,0 +1,87 @@
+"""Telling a table that something changed for it, and leaving it alone otherwise."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from overtrick.event.commands import CorrectResult, EnterResult
+from overtrick.web import book
+from overtrick.web.terminal import watching
+from overtrick.web.terminal.stations import Station, station_of
+from overtrick.web.terminal.watching import Changes, nudges
+from tests.web.room import Room
+from tests.web.test_terminal import opened
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "_TOGETHER", 0.01)
+    monkeypatch.setattr(watching, "_REST", 0.3)
+
+
+def told(room: Room, station: Station, *acts: object) -> list[int]:
+    """How often a table was told after each of some acts."""
+    changes = Changes(room.desk)
+
+    async def watch() -> list[int]:
+        lines = nudges(room.desk, changes, station, "d1")
+        assert await anext(lines) == "data: begun\n\n"
+        found = []
+        for act in acts:
+            await asyncio.to_thread(room.act, station.event, act)
+            line = await anext(lines)
+            found.append(line.startswith("data: "))
+            if line.startswith("data: "):
+                assert (await anext(lines)).startswith(": still here")
+        await lines.aclose()
+        return found
+
+    return asyncio.run(watch())
+
+
+def test_a_table_is_told_of_its_own_boards_and_of_what_concerns_all(room: Room) -> None:
+    event = opened(room)
+    station = Station(event, "A", 3)
+    acts = (
+        EnterResult(1, 4, 10, "PASS", "A"),
+        EnterResult(1, 3, 7, "PASS", "A"),
+        CorrectResult(1, 3, 7, "1NTN=", "A"),
+        book.announce("tea"),
+    )
+    assert told(room, station, *acts) == [False, True, True, True]
+
+
+def test_a_pairs_phone_is_told_of_the_tables_the_pair_plays_at(room: Room) -> None:
+    event = opened(room)
+    station = Station(event, "A", mode="pair", who="3NS")
+    acts = (EnterResult(1, 4, 10, "PASS", "A"), EnterResult(1, 3, 7, "PASS", "A"))
+    assert told(room, station, *acts) == [False, True]
+
+
+def test_a_device_is_not_told_what_it_said_itself(room: Room) -> None:
+    event = opened(room)
+    changes = Changes(room.desk)
+    station = Station(event, "A", 3)
+    changes.look(event)
+    before = changes.mark(station, "test"), changes.mark(station, "d2")
+    room.act(event, EnterResult(1, 3, 7, "PASS", "A"))
+    changes.look(event)
+    assert changes.mark(station, "test") == before[0]
+    assert changes.mark(station, "d2") != before[1]
+
+
+@pytest.mark.parametrize(
+    "station",
+    [
+        Station(7, "A", 4),
+        Station(7, "", 4),
+        Station(7, "A", 4, "closed"),
+        Station(7, "A", mode="pair", who="12EW"),
+        Station(7, "", mode="room"),
+    ],
+)
+def test_what_a_device_holds_says_what_it_is_for(station: Station) -> None:
+    place = station.place("d1f")
+    assert station_of(place.event, place.section, place.table) == station
