@@ -10,14 +10,24 @@ from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.records import Entry
 from tests.whole.facts import Facts, cancelled, facts, without
-from tests.whole.naive_field import Cell, Earned, adjusted_total, scored_field
+from tests.whole.naive_field import (
+    Cell,
+    Earned,
+    adjusted_total,
+    full_tops,
+    scored_field,
+    with_brought,
+)
 from tests.whole.naive_matches import Match, in_vps, matches, sums
 from tests.whole.scales import rounded
 
 
 @dataclass
 class Row:
-    """One contestant's place; ``points`` as they rank, ``percent`` exact or None."""
+    """One contestant's place; ``points`` as they rank, ``percent`` exact or None.
+
+    ``brought`` is the percentage with what was carried over: exact, and as it is printed.
+    """
 
     place: str
     contestant: ContestantId
@@ -25,6 +35,7 @@ class Row:
     percent: Fraction | None
     boards: int
     imps: Fraction | None = None
+    brought: tuple[Fraction, Fraction] | None = None
 
 
 @dataclass
@@ -53,10 +64,15 @@ def naive(journal: Sequence[Entry]) -> Naive:
 
 def _of_field(found: Facts, played: list[Match]) -> Naive:
     earned, totals = scored_field(found)
+    full = full_tops(found, totals)
     rows = []
     for one, total in totals.items():
         changed = adjusted_total(found, one, total)
-        rows.append(Row("", one, changed.points, changed.percent, total.boards))
+        row = Row("", one, changed.points, changed.percent, total.boards)
+        top = full.get((found.scope(one.section), one.side))
+        if changed.percent is not None and top is not None:
+            row.brought = with_brought(found, one, total, changed.percent, top)
+        rows.append(row)
     return Naive(_ranked(found, rows), earned, played)
 
 
@@ -93,7 +109,10 @@ def _ranked(found: Facts, rows: Sequence[Row]) -> dict[tuple[str, str], list[Row
 def _key(found: Facts, row: Row) -> Fraction:
     if row.percent is None:
         return row.points
-    return row.percent if found.option("rank_by") == "exact" else rounded(row.percent, 2)
+    exact = found.option("rank_by") == "exact"
+    if row.brought is not None:
+        return row.brought[0 if exact else 1]
+    return row.percent if exact else rounded(row.percent, 2)
 
 
 def _place(found: Facts, rank: int, equal: int) -> str:

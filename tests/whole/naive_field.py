@@ -347,14 +347,14 @@ def _total(found: Facts, mine: list[Cell], cells: list[Earned]) -> Total:
 
 
 def adjusted_total(found: Facts, one: ContestantId, total: Total) -> Total:
-    """A total with penalties off and carry-over on, as each unit has it."""
+    """A total with penalties off as each unit has it; carry-over on where there is no top."""
     changes = [
         (-penalty.amount, penalty.unit)
         for penalty in found.every(PenaltyGiven)
         if isinstance(penalty, PenaltyGiven) and penalty.contestant == one
     ]
     brought = found.last(CarriedOver, of="contestant").get(one)
-    if isinstance(brought, CarriedOver):
+    if isinstance(brought, CarriedOver) and total.top is None:
         changes.append((brought.amount, brought.unit))
     points, percent = ZERO, ZERO
     for amount, unit in changes:
@@ -370,6 +370,38 @@ def adjusted_total(found: Facts, one: ContestantId, total: Total) -> Total:
     )
 
 
+def full_tops(found: Facts, totals: Mapping[ContestantId, Total]) -> dict[tuple[str, object], Fraction]:
+    """The largest top in each list of those where somebody carried something over."""
+    tops: dict[tuple[str, object], Fraction] = {}
+    for one in found.last(CarriedOver, of="contestant"):
+        if one in totals:
+            scope = found.scope(one.section)
+            mine = [
+                total.top or ZERO
+                for other, total in totals.items()
+                if (found.scope(other.section), other.side) == (scope, one.side)
+            ]
+            tops[scope, one.side] = max(mine)
+    return {key: top for key, top in tops.items() if top}
+
+
+def with_brought(
+    found: Facts, one: ContestantId, total: Total, percent: Fraction, full: Fraction
+) -> tuple[Fraction, Fraction]:
+    """A percentage with what was carried over: exact, and as the total is printed.
+
+    Matchpoints are a share of ``full``, the top of who played most.
+    """
+    every = found.last(CarriedOver, of="contestant")
+    brought = every.get(one)
+    if isinstance(brought, CarriedOver):
+        points, share = _change(found, brought.amount, brought.unit, total)
+        percent += 100 * points / full if brought.unit in ("mp", "board") else share
+    if all(isinstance(it, CarriedOver) and it.unit in ("mp", "board") for it in every.values()):
+        return percent, 100 * rounded(percent * full / 100, 2) / full
+    return percent, rounded(percent, 2)
+
+
 def _change(found: Facts, amount: Fraction, unit: str, total: Total) -> tuple[Fraction, Fraction]:
     """What an amount in a unit changes: points, and percentage points."""
     if total.top is None:
@@ -378,6 +410,9 @@ def _change(found: Facts, amount: Fraction, unit: str, total: Total) -> tuple[Fr
         plus = Fraction(3 if named == "own" else named) / 10
         scale = {"board": plus, "session": plus * total.boards, "percent": plus * total.boards}
         return amount * scale.get(unit, Fraction(1)), ZERO
+    if total.percent is None:
+        # Nothing is compared yet: points are points, and per cent of nothing is nothing.
+        return ZERO if unit in {"board", "session", "percent"} else amount, ZERO
     if unit == "board":
         amount, unit = amount * total.top / total.boards / 100, "mp"
     if unit == "mp":
