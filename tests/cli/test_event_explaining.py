@@ -31,7 +31,10 @@ def test_a_penalty_given_later_is_told(kept: Path) -> None:
     asked = ("event", "explain", 1, "--contestant", "3NS", "--total", "--db", kept)
     command = ("give-penalty", "3NS", "10", "unit=board", "reason=slow play")
     assert called("event", "do", 1, *command, "--db", kept).code == 0
-    assert "penalty of 10% of a board's top (slow play): −0.36%" in called(*asked).out
+    assert (
+        "penalty of 10% of a board's top (slow play): −1.2 matchpoints, −0.36%"
+        in called(*asked).out
+    )
 
 
 def test_one_question_at_a_time(kept: Path) -> None:

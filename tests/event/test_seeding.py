@@ -345,9 +345,9 @@ def test_numbers_change_hands_only_before_play_and_only_one_for_one() -> None:
     with pytest.raises(NotAllowed, match="1NS has a result already"):
         decide(done(event, EnterResult(1, 1, 1, "PASS")), swap)
     with pytest.raises(NotAllowed, match="2EW has a penalty already"):
-        decide(done(event, GivePenalty("2EW", Fraction(1))), swap)
+        decide(done(event, GivePenalty("2EW", Fraction(1), "mp")), swap)
     with pytest.raises(NotAllowed, match="1NS has a carry-over already"):
-        decide(done(event, CarryOver("1NS", Fraction(1))), swap)
+        decide(done(event, CarryOver("1NS", Fraction(1), "mp")), swap)
 
 
 def test_seats_without_a_schedule_meet_by_number() -> None:
