@@ -7,13 +7,14 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from http.client import HTTPConnection, HTTPResponse
+from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -38,11 +39,21 @@ class Served:
     said: list[str]
     open: ExitStack
 
-    def get(self, path: str, **headers: str) -> HTTPResponse:
-        return self.ask("GET", path, "", headers)
+    def get(self, path: str, context: ssl.SSLContext | None = None, **headers: str) -> HTTPResponse:
+        return self.ask("GET", path, "", headers, context)
 
-    def ask(self, method: str, path: str, body: str, headers: dict[str, str]) -> HTTPResponse:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: str,
+        headers: dict[str, str],
+        context: ssl.SSLContext | None = None,
+    ) -> HTTPResponse:
+        place = {"host": "127.0.0.1", "port": self.port, "timeout": PATIENCE}
+        connection = HTTPConnection(**place)
+        if context:
+            connection = HTTPSConnection(**place, context=context)
         self.open.callback(connection.close)
         connection.request(method, path, body or None, headers)
         response = connection.getresponse()

@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "convert": "Turn a file into another format.",
     "formats": "List the file formats.",
     "serve": "Serve the console, the tables and the results.",
+    "tls": "Make a certificate of one's own.",
     "event": "Run an event that is kept in the database.",
     "db": "Keep the database, and take events out and in.",
     "publish": "Make an event's result pages.",

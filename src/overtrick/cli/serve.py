@@ -32,31 +32,36 @@ if TYPE_CHECKING:
     "--port", default=PORT.default, envvar=PORT.variable, show_default=True, help=PORT.help,
     type=click.IntRange(0, 65535),
 )  # fmt: skip
+@click.option(
+    "--tls", "folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False),
+    help="Serve https with the certificate that 'overtrick tls init' made in DIR.",
+)  # fmt: skip
 @click.option("--demo", is_flag=True, help="Try it: an evening that ships, in a passing database.")
-def serve(url: str, host: str, port: int, demo: bool) -> None:
+def serve(url: str, host: str, port: int, folder: Path | None, demo: bool) -> None:
     """Serve the console, the table terminals and the results until Ctrl-C."""
     with refusing(), _database(url, demo=demo) as store:
-        _serve(store, host, port, _demo_account(store) if demo else "")
+        _serve(store, host, port, folder, _demo_account(store) if demo else "")
     print("Stopped.")
 
 
-def _serve(store: Store, host: str, port: int, how_to_enter: str) -> None:
+def _serve(store: Store, host: str, port: int, folder: Path | None, how_to_enter: str) -> None:
     from overtrick.bootstrap.desk import Desk
     from overtrick.live import Hub
     from overtrick.web import create_app
     from overtrick.web.addresses import urls
-    from overtrick.web.serving import log_plainly, open_port, run
+    from overtrick.web.serving import certified, log_plainly, open_port, run
 
     hub = Hub()
     app = create_app(Desk(store, hub))
+    certificate = certified(app, folder, datetime.now(UTC)) if folder else None
     with open_port(host, port) as listening:
         log_plainly()
-        addresses = urls(host, listening.getsockname()[1])
+        addresses = urls(host, listening.getsockname()[1], secure=folder is not None)
         first_run = app.state.first_run
         if first_run.open:
             how_to_enter = f"Make your account at {addresses[-1]}/set-up with code {first_run.code}"
         _greet(addresses, how_to_enter)
-        run(app, hub, listening)
+        run(app, hub, listening, certificate)
 
 
 @contextmanager

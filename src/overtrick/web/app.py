@@ -17,7 +17,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.live import hearing
 from overtrick.movements.errors import MovementError
 from overtrick.store.secret import server_secret
-from overtrick.web import api, console, public, terminal
+from overtrick.web import api, console, public, terminal, trusting
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
 from overtrick.web.metrics import Requests, metrics
@@ -48,6 +48,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     live,
     static,
     doors.router,
+    trusting.router,
     terminal.router,
     console.router,
     public.router,

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -64,6 +65,18 @@ class Serving(uvicorn.Server):
         finally:
             for one, handler in before.items():
                 signal.signal(one, handler)
+
+
+def certified(app: Litestar, folder: Path, now: datetime) -> Certificate:
+    """The certificate in a folder, which the application then shows to whoever is to trust it.
+
+    Raises NoCertificate.
+    """
+    from overtrick.web.certificates import SERVER, SERVER_KEY, authority_bytes, check_server
+
+    check_server(folder, now)
+    app.state.authority = authority_bytes(folder)
+    return Certificate(folder / SERVER, folder / SERVER_KEY)
 
 
 def open_port(host: str, port: int) -> socket.socket:
