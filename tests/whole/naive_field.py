@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
@@ -370,7 +370,9 @@ def adjusted_total(found: Facts, one: ContestantId, total: Total) -> Total:
     )
 
 
-def full_tops(found: Facts, totals: Mapping[ContestantId, Total]) -> dict[tuple[str, object], Fraction]:
+def full_tops(
+    found: Facts, totals: Mapping[ContestantId, Total]
+) -> dict[tuple[str, object], Fraction]:
     """The largest top in each list of those where somebody carried something over."""
     tops: dict[tuple[str, object], Fraction] = {}
     for one in found.last(CarriedOver, of="contestant"):

@@ -22,7 +22,9 @@ from overtrick.event.commands import (
     Undo,
     WithdrawResult,
 )
+from overtrick.event.compute import standings
 from overtrick.event.decide import decide
+from overtrick.event.decide.preview import preview
 from overtrick.event.records import PenaltyGiven, ResultEntered
 from overtrick.event.refusals import (
     CannotUndo,
@@ -31,6 +33,7 @@ from overtrick.event.refusals import (
     NotAllowed,
     NotScheduled,
 )
+from overtrick.event.state import Event
 from tests.event.decide.hall import mitchell, percents, points, result_at, told, travelled
 
 SEATED = mitchell()
@@ -169,6 +172,8 @@ def test_a_penalty_says_why_and_by_which_law() -> None:
     ("command", "words"),
     [
         (GivePenalty("1NS", Fraction(0)), "a penalty of nothing"),
+        (GivePenalty("1NS", Fraction(10)), r"such as 10 unit=board .* session \(per cent of the"),
+        (CarryOver("1NS", Fraction(10)), r"such as 20\.5 unit=mp: there are board .* mp \(match"),
         (GivePenalty("1NS", Fraction(3), "imp"), "no IMPs; there are board"),
         (GivePenalty("1NS", Fraction(1), "vp"), "no victory points"),
         (GivePenalty("1NS", Fraction(101), "percent"), "more than the whole session"),
@@ -197,12 +202,60 @@ def test_scoring_is_not_changed_under_a_penalty_that_it_would_not_know() -> None
 
 def test_carry_over_is_given_once_and_may_be_given_anew() -> None:
     event = told(PLAYED, CarryOver("1NS", Fraction(4), "percent", "final A"))
-    assert percents(event)["1NS"] == 54
+    assert (percents(event)["1NS"], totals(event)["1NS"]) == (50, 54)
     assert decide(event, CarryOver("1NS", Fraction(4), "percent", "final A")) == ()
     event = told(event, CarryOver("1NS", Fraction(6), "percent", "final A"))
-    assert percents(event)["1NS"] == 56
+    assert (percents(event)["1NS"], totals(event)["1NS"]) == (50, 56)
     with pytest.raises(CannotUndo, match="rests on it"):
         decide(event, Undo(len(event.entries) - 1))
+
+
+def totals(event: Event) -> dict[str, Fraction]:
+    """What ranks everybody of a list in which somebody carried something over."""
+    rows = standings(event).rows
+    return {str(row.contestant): row.whole.total for row in rows if row.whole is not None}
+
+
+def test_what_is_carried_over_ranks_beside_a_percentage_of_the_session_alone() -> None:
+    """Pair 1 has 4 of 8, pair 2 5 of 8, pair 3 3 of 8: with 5.5 carried pair 3 wins with 8.5."""
+    event = told(PLAYED, CarryOver("3NS", Fraction("5.5"), "mp"))
+    assert percents(event) == percents(PLAYED)
+    assert points(event) == points(PLAYED)
+    (first, *_), (*_, last) = (ranking.rows for ranking in standings(event).rankings)
+    assert (str(first.contestant), first.carried) == ("3NS", Fraction("5.5"))
+    assert totals(event) == {
+        one: points(PLAYED)[one] + (Fraction("5.5") if one == "3NS" else 0)
+        for one in ("1NS", "2NS", "3NS")
+    }
+    assert (last.whole, last.carried) == (None, None)
+
+
+def test_totals_are_ranked_as_they_are_printed() -> None:
+    """A hundredth of a match point is more than nothing, though the percentages say 50.00."""
+    level = told(PLAYED, GiveRuling(1, 1, 2, "50/50", law="12C2"))
+    brought = {"1NS": "300.01", "2NS": "300.01", "3NS": "300"}
+    for one, amount in brought.items():
+        level = told(level, CarryOver(one, Fraction(amount), "mp"))
+    found = standings(level).rankings[0].rows
+    assert [one.whole.total for one in found if one.whole] == sorted(
+        totals(level).values(), reverse=True
+    )
+
+
+def test_points_are_not_carried_over_beside_percentages() -> None:
+    event = told(PLAYED, CarryOver("3NS", Fraction(5), "mp"))
+    with pytest.raises(NotAllowed, match=r"3NS carried over in match points: .* unit=mp"):
+        decide(event, CarryOver("1NS", Fraction(5), "percent"))
+    assert decide(event, CarryOver("3NS", Fraction(5), "percent"))
+
+
+def test_a_preview_says_the_percentage_that_a_penalty_changes() -> None:
+    (change,) = preview(PLAYED, GivePenalty("1NS", Fraction(5), "percent")).places
+    assert (change.points_before, change.points_after) == (4, 4)
+    assert (change.score_before, change.score_after) == ("50.00% (4.00)", "45.00% (4.00)")
+    changes = preview(PLAYED, CarryOver("1NS", Fraction(2), "mp")).places
+    mine = next(one for one in changes if str(one.contestant) == "1NS")
+    assert mine.score_after == "6.00 (50.00% and 2.00 carried over)"
 
 
 RULED = told(PLAYED, GiveRuling(1, 1, 1, "4SN-1", reason="revoke", law="64"))
