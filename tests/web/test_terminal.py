@@ -14,6 +14,7 @@ from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
 from overtrick.event.commands import (
     CorrectResult,
+    DrawRound,
     EnterContestant,
     GiveRuling,
     OpenCorrections,
@@ -35,10 +36,10 @@ from tests.web.room import Room
 class Table:
     """A device at a table of an event."""
 
-    def __init__(self, room: Room, event: int, table: int, **more: Any) -> None:
-        self.room, self.event, self.table = room, event, table
-        self.client: TestClient = room.browser()
-        self.code = code_of(room, event, table)
+    def __init__(self, at: Room, event: int, table: int, **more: Any) -> None:
+        self.event, self.table = event, table
+        self.client: TestClient = at.browser()
+        self.code = code_of(at, event, table)
         self.answer = self.client.post("/t/claim", json={"code": self.code, **more})
 
     def say(self, **said: Any) -> Any:
@@ -491,3 +492,20 @@ def test_individuals_are_seated_each_in_their_own_seat(room: Room) -> None:
     assert at.say(board=board, result="PASS").status_code == 201
     again = next(one for one in at.bundle().json()["sittings"] if one["table"] == 1)
     assert again["names"] == {"N": "Ann", "S": "Sam"}
+
+
+def test_both_rooms_of_a_match_with_one_number_have_a_device_each(room: Room) -> None:
+    heading = Heading(title="Teams", form="teams", winners=1)
+    event = open_event(room.store, opening(heading, Asked()), Writer(room.now, "director"))
+    for number in "1234":
+        room.act(event, EnterContestant(number))
+    room.act(event, DrawRound(1, "A", (1, 2), settings=(("closed", "same"),)))
+    look = room.browser().post("/t/look", json={"code": code_of(room, event, 1)}).json()
+    assert look["rooms"] is True
+    for way, result in (("open", "4SS="), ("closed", "4SS-1")):
+        at = Table(room, event, 1, room=way)
+        assert at.answer.status_code == 201
+        assert at.say(board=1, result=result, room=way).status_code == 201
+        own = at.bundle(room=way).json()["results"]
+        assert [(one["room"], one["result"]) for one in own] == [(way, result)]
+    assert board(at, 1).json()["code"] == "not-shown"

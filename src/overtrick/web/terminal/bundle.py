@@ -22,6 +22,7 @@ from overtrick.bridge.result import Adjusted
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import People, by_number
 from overtrick.event.records import Sitting
+from overtrick.event.seating import at_table
 from overtrick.event.state import Event, Play
 from overtrick.store.people_privacy import people_of
 from overtrick.web import book
@@ -174,8 +175,6 @@ def _contestants(
     event: Event, section: str, sittings: Iterable[Sitting], people: People
 ) -> Iterator[tuple[str, Json]]:
     """Everybody of the section, entered or seated, by their keys."""
-    from overtrick.event.seating import at_table
-
     everybody = {one for sitting in sittings for one in at_table(event.opened, section, sitting)}
     everybody |= {one for one in event.contestants if one.section in ("", section)}
     for one in sorted(everybody, key=lambda who: (by_number(who.number), who.direction or "")):
