@@ -203,6 +203,8 @@ def _cell(row: Row, column: str, names: dict[object, str]) -> str | Fraction | N
             return row.imps
         case "carried":
             return row.carried
+        case "total":
+            return row.whole.total if row.whole else None
         case "handicapped":
             return row.handicapped
         case "handicap-place":
