@@ -376,7 +376,7 @@ def full_tops(
     """The largest top in each list of those where somebody carried something over."""
     tops: dict[tuple[str, object], Fraction] = {}
     for one in found.last(CarriedOver, of="contestant"):
-        if one in totals:
+        if isinstance(one, ContestantId) and one in totals:
             scope = found.scope(one.section)
             mine = [
                 total.top or ZERO

@@ -251,7 +251,7 @@ def test_points_are_not_carried_over_beside_percentages() -> None:
 
 def test_a_preview_says_the_percentage_that_a_penalty_changes() -> None:
     (change,) = preview(PLAYED, GivePenalty("1NS", Fraction(5), "percent")).places
-    assert (change.points_before, change.points_after) == (4, 4)
+    assert change.points_before == change.points_after == 4
     assert (change.score_before, change.score_after) == ("50.00% (4.00)", "45.00% (4.00)")
     changes = preview(PLAYED, CarryOver("1NS", Fraction(2), "mp")).places
     mine = next(one for one in changes if str(one.contestant) == "1NS")
