@@ -6,6 +6,7 @@ from bench import (
     cold_start,
     matchpoints,
     movements,
+    readers,
     rescoring,
     score,
     session,
@@ -15,7 +16,7 @@ from bench import (
 
 for part in (
     score, matchpoints, session, rescoring, simultaneous, movements, balance, swiss, append,
-    cold_start,
+    readers,    cold_start,
 ):  # fmt: skip
     print(f"\n{part.__name__}")
     part.main()

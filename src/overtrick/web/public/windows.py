@@ -33,6 +33,10 @@ HEARTBEAT: Final = 20.0
 """Seconds after which a stream says that it is still there."""
 PACE: Final = 1.5
 """Seconds between two nudges of one reader."""
+A_READER: Final = 0.005
+"""Seconds for each reader to fetch what is new: most of the server is the room's."""
+LONGEST: Final = 15.0
+"""Seconds within which everybody has it all the same."""
 _MOST: Final = 64
 """Events that are kept ready."""
 READERS: Final = 5000
@@ -109,8 +113,9 @@ class Window:
                     yield None
                     continue
                 told = snapshot.version
-                yield Nudge(told, min(5000, 2 * readers.watching(self._event_id)))
-                await asyncio.sleep(PACE)
+                within = min(LONGEST, A_READER * readers.watching(self._event_id))
+                yield Nudge(told, int(1000 * within))
+                await asyncio.sleep(max(PACE, within))
 
     def _follow(self) -> None:
         """See to it that somebody looks whenever the event changes, as long as anyone reads."""
