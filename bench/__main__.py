@@ -16,7 +16,7 @@ from bench import (
 
 for part in (
     score, matchpoints, session, rescoring, simultaneous, movements, balance, swiss, append,
-    readers,    cold_start,
+    readers, cold_start,
 ):  # fmt: skip
     print(f"\n{part.__name__}")
     part.main()

@@ -143,7 +143,7 @@ def _evening(path: Path) -> tuple[int, str, list[Command]]:
         event = evening(room, range(1, TABLES), tables=TABLES)
         *most, closing = results(room.desk.event(event), (TABLES,))
         room.act(event, *most[:-10])
-        token = room.program(Role.SCORER, event).headers["Authorization"]
+        token = room.program(Role.DIRECTOR, event).headers["Authorization"]
     return event, token, [*most[-10:], closing]
 
 

@@ -283,6 +283,29 @@ def _windows(room: Room):
     return Windows(room.desk, lambda: room.now)
 
 
+def test_a_reader_who_was_just_told_does_not_keep_the_server_from_stopping(
+    room: Room, monkeypatch
+) -> None:
+    import asyncio
+
+    monkeypatch.setattr("overtrick.web.public.windows.A_READER", 100.0)
+    monkeypatch.setattr("overtrick.web.public.windows.LONGEST", 100.0)
+    event = evening(room, (1, 2))
+    windows = _windows(room)
+
+    async def follow() -> int:
+        told = 0
+        async for nudge in windows.window(event).nudges():
+            told += nudge is not None
+            if told == 1:
+                room.act(event, *results(room.desk.event(event), (3,)))
+            if told == 2:
+                asyncio.get_running_loop().call_later(0.1, room.desk.hub.close)
+        return told
+
+    assert asyncio.run(asyncio.wait_for(follow(), 10)) == 2
+
+
 def test_what_changes_nothing_for_the_public_nudges_nobody(room: Room) -> None:
     import asyncio
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
@@ -18,6 +19,7 @@ class Watching:
         self._hub, self._event_id = hub, event_id
         self._loop = asyncio.get_running_loop()
         self._changed = asyncio.Event()
+        self._ended = asyncio.Event()
         self._last = 0
         self._over = False
 
@@ -52,6 +54,7 @@ class Watching:
     def _stopped(self) -> None:
         self._over = True
         self._changed.set()
+        self._ended.set()
 
     async def nudges(self, rest: float) -> AsyncIterator[int | None]:
         """The number of the last entry whenever there are new ones, None after ``rest`` seconds.
@@ -67,6 +70,11 @@ class Watching:
             self._changed.clear()
             if not self._over:
                 yield self._last
+
+    async def rest(self, seconds: float) -> None:
+        """Leave whoever is nudged in peace for so long; no longer than the hub is open."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._ended.wait(), seconds)
 
 
 class Hub:

@@ -115,7 +115,7 @@ class Window:
                 told = snapshot.version
                 within = min(LONGEST, A_READER * readers.watching(self._event_id))
                 yield Nudge(told, int(1000 * within))
-                await asyncio.sleep(max(PACE, within))
+                await watching.rest(max(PACE, within))
 
     def _follow(self) -> None:
         """See to it that somebody looks whenever the event changes, as long as anyone reads."""
