@@ -428,6 +428,26 @@ def test_every_refusal_is_a_problem_document(
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")
 
 
+@pytest.mark.parametrize(
+    ("body", "status", "why"),
+    [
+        ('{"do":' + "[" * 100_000, 400, "nested too deeply"),
+        ('{"do": "take-note", "text": "' + "x" * 11_000_000 + '"}', 413, ""),
+        ('{"do": 1e999}', 400, "out of range"),
+        ('"take-note"', 400, "object"),
+        ("nul", 400, ""),
+        ("", 400, "a body is expected"),
+        (b"\xff\xfe", 400, ""),
+    ],
+)
+def test_no_body_breaks_the_door(demo_room: Room, body: bytes, status: int, why: str) -> None:
+    kind = {"Content-Type": "application/json"}
+    answer = owner(demo_room).post("/api/v1/events/1/commands", content=body, headers=kind)
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert why in answer.json()["detail"]
+
+
 def test_what_breaks_is_logged_and_tells_nobody_how(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -21,7 +21,7 @@ from overtrick.web import api, console, public, terminal, trusting
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
 from overtrick.web.metrics import Requests, metrics
-from overtrick.web.problems import broken, failed, no_movement, refused
+from overtrick.web.problems import broken, failed, no_movement, refused, too_deep
 from overtrick.web.security import doors
 from overtrick.web.security.csrf import from_our_pages, keep_browser
 from overtrick.web.security.first_run import FirstRun
@@ -29,7 +29,7 @@ from overtrick.web.security.headers import harden
 from overtrick.web.security.limits import Limits
 from overtrick.web.security.recognising import Recognising, keep_signed_in
 from overtrick.web.security.tables import TableCodes
-from overtrick.web.static import static
+from overtrick.web.static import favicon, static
 from overtrick.web.streams import live
 from overtrick.web.wiring import Clock, TheDesk, wall_clock
 
@@ -47,6 +47,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     metrics,
     live,
     static,
+    favicon,
     doors.router,
     trusting.router,
     terminal.router,
@@ -58,6 +59,7 @@ HANDLERS: Final[Mapping[Any, Any]] = {
     BridgeError: refused,
     MovementError: no_movement,
     HTTPException: failed,
+    RecursionError: too_deep,
     Exception: broken,
 }
 """What becomes of whatever is raised."""

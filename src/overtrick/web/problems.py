@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
     HTTP_401_UNAUTHORIZED,
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
@@ -71,6 +72,13 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[An
     if error.status_code >= HTTP_500_INTERNAL_SERVER_ERROR:
         return broken(request, error)
     return _answer(request, _problem(error), error.headers)
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    """JSON in JSON in JSON, deeper than anything of ours is."""
+    del error
+    detail = "JSON is nested too deeply"
+    return _answer(request, Problem(_TITLES[400], HTTP_400_BAD_REQUEST, detail, "http-400"))
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -136,8 +144,10 @@ def _problem(error: HTTPException) -> Problem:
 
 
 def _wrong(found: dict[str, Any]) -> Refusal:
-    where = ".".join(str(found[one]) for one in ("key",) if found.get(one))
-    return Refusal("not-as-described", str(found.get("message", "")), where)
+    where, message = str(found.get("key") or ""), str(found.get("message", ""))
+    if message == f"'{where}'":  # the framework's way of saying that it is not there
+        where, message = "", "a body is expected" if where == "data" else f"{where} is missing"
+    return Refusal("not-as-described", message, where)
 
 
 def _title(error: HTTPException) -> str:

@@ -71,6 +71,13 @@ async def static(version: FromPath[str], path: FromPath[str]) -> Response[bytes]
     return Response(content, media_type=kind, headers={"Cache-Control": keep})
 
 
+@get("/favicon.ico", opt=rule(Access.ANYONE), include_in_schema=False)
+async def favicon() -> Response[bytes]:
+    """The icon, for browsers that ask for it where no page names it."""
+    keep = {"Cache-Control": "public, max-age=86400"}
+    return Response(folder().files["icon.svg"], media_type=KINDS["svg"], headers=keep)
+
+
 def _found(place: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
     for one in place.iterdir():
         if one.is_dir():

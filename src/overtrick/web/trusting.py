@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Litestar, Response, Router, get
+from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 
 from overtrick.web.access import Access, rule
@@ -12,7 +13,7 @@ from overtrick.web.certificates import fingerprint
 from overtrick.web.pages import page
 from overtrick.web.security.csrf import keep_browser
 from overtrick.web.security.headers import harden
-from overtrick.web.static import static
+from overtrick.web.static import favicon, static
 from overtrick.web.wiring import Asking
 
 PATH: Final = "/certificate"
@@ -43,10 +44,8 @@ router: Final = Router(PATH, route_handlers=[explained, certificate], include_in
 
 def sharing_app(authority: bytes) -> Litestar:
     """A server with this page and nothing else, for devices that do not trust it yet."""
-    from litestar.datastructures import State
-
     return Litestar(
-        route_handlers=[router, static],
+        route_handlers=[router, static, favicon],
         before_send=[keep_browser, harden],
         state=State({"authority": authority, "secret": b""}),
         logging_config=None,
