@@ -150,7 +150,8 @@ def test_boards_that_would_be_played_twice_are_refused_with_ways_to_go_on(desk: 
     desk.send("./do/reseat", round="3", table="1", boards="1-3")
     assert desk.status == 422
     assert "You may mean" in desk.words
-    assert "Boards that somebody would play twice: mend" in desk.words
+    assert "Boards that somebody would play twice: seat the rounds to come anew" in desk.words
+    assert "clashes=" not in desk.words
 
 
 def test_a_pair_that_leaves_and_one_that_comes_late_are_previewed_and_done(

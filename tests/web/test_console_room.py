@@ -244,3 +244,38 @@ def test_the_watch_lists_what_looks_wrong_with_the_way_there(desk: Desk) -> None
 def test_anyone_may_calculate_scores(room: Room, asked: dict[str, str], told: str) -> None:
     desk = Desk(room.browser())
     assert told in desk.open(f"/calc?{urlencode(asked)}").words
+
+
+def test_what_is_contested_is_listed_with_the_way_there(busy: Room, desk: Desk) -> None:
+    assert "Board 4, round 2, table 1: PASS or 3NTN=" in desk.open(".").words
+    assert "/table?section=&amp;round=2&amp;table=1" in desk.text
+
+
+def test_a_table_is_freed_of_its_device_and_the_next_one_has_it(busy: Room, desk: Desk) -> None:
+    old = busy.device(1, "", 4)
+    assert old.get("/healthz").status_code == 200
+    busy.later(minutes=30)
+    assert "silent for 30 min" in desk.open(".").words
+    assert "1 before it" not in desk.open("./devices").words
+    form = desk.forms("./devices")[0]
+    desk.send("./devices", section=form["section"][0], table=form["table"][0])
+    assert "Table 4 is free" in desk.words
+    assert desk.forms("./devices") == []
+    busy.device(1, "", 4)
+    assert "1 before it" in desk.open("./devices").words
+    desk.send("./devices", section="", table="99")
+    assert desk.status == 200
+
+
+def test_a_device_that_enters_results_is_not_silent(busy: Room, desk: Desk) -> None:
+    from overtrick.bootstrap.kept import Writer
+    from overtrick.event.commands import EnterResult
+    from overtrick.store.devices import claims_in
+
+    busy.device(1, "", 5)
+    with busy.store.reading() as connection:
+        (held,) = claims_in(connection, 1)
+    busy.later(minutes=30)
+    busy.desk.act(1, EnterResult(2, 5, 1, "PASS"), Writer(busy.now, held.device))
+    busy.later(minutes=5)
+    assert "silent" not in desk.open(".").words

@@ -10,8 +10,9 @@ import pytest
 from overtrick.store.accounts_roles import Role
 from overtrick.store.people import add
 from overtrick.store.people_model import Name, Number
+from overtrick.web.console.likeness import movements_of
 from overtrick.web.console.pasted import lines_of
-from overtrick.web.console.wishes import NotAnEvening, evening_of, movements_of, wish_of
+from overtrick.web.console.wishes import NotAnEvening, evening_of, wish_of
 from tests.web.console_desk import Desk
 from tests.web.console_evening import Evening, busy, busy_template
 from tests.web.room import Room
@@ -266,3 +267,37 @@ def test_new_cards_make_the_old_ones_void(busy: Room) -> None:
     desk.send("./cards/renew")
     with pytest.raises(Exception, match="opens no table"):
         busy.app.state.tables.open_table(code)
+
+
+def test_a_list_with_ratings_is_entered_as_one_act_and_drawn_for(room: Room) -> None:
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    pairs = [f"First{n} Last,Second{n} Last,{n * 10}" for n in range(1, 11)]
+    rows = "\n".join(["player1,player2,rating", *pairs])
+    desk.upload("./entries", "pairs.csv", rows.encode(), by="order")
+    assert desk.status == 200, desk.words
+    event = room.desk.event(1)
+    assert all(len(one.players) == 2 for one in event.contestants.values())
+    before = {key: one.players for key, one in event.contestants.items()}
+    desk.send("./draw", what="seats", by="rating", seed="4")
+    assert "Done" in desk.words
+    after = {key: one.players for key, one in room.desk.event(1).contestants.items()}
+    assert before != after
+    assert sorted(before.values()) == sorted(after.values())
+    desk.open("./journal")
+    undo = desk.forms("./do/undo")[0]
+    desk.send("./do/undo", number=undo["number"], step="do")
+    again = {key: one.players for key, one in room.desk.event(1).contestants.items()}
+    assert again == before
+
+
+def test_a_list_that_cannot_be_read_enters_nobody(room: Room) -> None:
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    before = len(room.desk.event(1).entries)
+    desk.upload("./entries", "pairs.csv", b"nothing\nhere\n")
+    assert desk.status == 422
+    desk.send("./entries")
+    assert desk.status == 422
+    assert "Choose a file first" in desk.words
+    assert len(room.desk.event(1).entries) == before

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get
@@ -13,8 +12,9 @@ from litestar.params import FromPath
 from overtrick.bridge.board import Board
 from overtrick.bridge.seat import Side
 from overtrick.event.certify import progress
+from overtrick.event.contestant import ContestantId
 from overtrick.event.records import ResultEntered
-from overtrick.event.standings import BoardScore, LineScore
+from overtrick.event.standings import BoardScore, LineScore, Row
 from overtrick.event.telling import told
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import OutcomeShown, outcome
@@ -36,10 +36,13 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One result of a traveller, with its points and the place where it is mended."""
+    """One result of a traveller, with its points and the place where it is mended.
 
-    ns: str
-    ew: str
+    Either side is of contestants, each an id and its names.
+    """
+
+    ns: tuple[tuple[str, str], ...]
+    ew: tuple[tuple[str, str], ...]
     place: str
     shown: OutcomeShown
     told: str
@@ -100,7 +103,7 @@ def standings(at: TheAt) -> Response[bytes]:
     )
 
 
-def _row(at: At, row: Any) -> dict[str, str]:
+def _row(at: At, row: Row) -> dict[str, str]:
     named = at.context.named.get(row.contestant)
     return {
         "place": row.place,
@@ -133,7 +136,7 @@ def _lines(at: At, board: BoardScore) -> Iterator[Line]:
         entered = one.play.entered
         asked = {"section": entered.section, "round": entered.round, "table": entered.table}
         ns, ew = (
-            ", ".join(_name(at, who) for who in contestants_of(at.event, one.play, side))
+            tuple(_name(at, who) for who in contestants_of(at.event, one.play, side))
             for side in Side
         )
         yield Line(
@@ -160,9 +163,10 @@ def _place(entered: ResultEntered) -> str:
     return " ".join(part for part in (entered.section, round_, table) if part)
 
 
-def _name(at: At, who: Any) -> str:
+def _name(at: At, who: ContestantId) -> tuple[str, str]:
+    """A contestant's id and its names."""
     named = at.context.named.get(who)
-    return named.whole if named else str(who)
+    return (named.id, named.words) if named else (str(who), "")
 
 
 def _points(one: LineScore) -> tuple[str, str]:

@@ -22,6 +22,8 @@ from overtrick.web.console.form import Sent, command_of, filled, number, one
 from overtrick.web.console.previewing import Offer, offered, previewed
 from overtrick.web.console.verbs import OFTEN, groups, long, needed, short, title
 
+_TYPED = (": send the command with clashes=cancel", ": clashes=mend")
+"""What a refusal says to those who type commands; here there are buttons."""
 _INNER = ("step", "key", "back", "_csrf")
 """Names in a form that are no fields of a command."""
 
@@ -103,6 +105,8 @@ def _split(widgets: Sequence[Widget]) -> tuple[list[Widget], list[Widget]]:
     usual = {"section", "reason", "law", "players", "name", "ruling", "settings", "title"}
     first = [one_ for one_ in widgets if one_.required or one_.name in usual or one_.wrong]
     rest = [one_ for one_ in widgets if one_ not in first]
+    first += [one_ for one_ in rest if one_.set]
+    rest = [one_ for one_ in rest if not one_.set]
     return (first, rest) if len(widgets) > 5 and rest else (list(widgets), [])
 
 
@@ -116,7 +120,10 @@ def _message(at: At, error: BridgeError, sent: Sent) -> str:
     """What is refused; nothing of a result that a director who plays must not see."""
     if isinstance(error, AlreadyEntered) and number(sent, "board") in at.hidden:
         return HIDDEN
-    return at.fit(error.message)
+    message = error.message
+    for hint in _TYPED:
+        message = message.replace(hint, "")
+    return at.fit(message)
 
 
 def _law_offers(at: At, verb: Verb, sent: Sent) -> list[tuple[str, str, Offer]]:

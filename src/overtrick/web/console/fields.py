@@ -34,6 +34,8 @@ class Widget:
     options: tuple[Option, ...] = ()
     hint: str = ""
     wrong: str = ""
+    set: bool = False
+    """Whether something was said already."""
 
     @property
     def value(self) -> str:
@@ -119,7 +121,7 @@ _NEW_SECTIONS: Final = frozenset({"set-movement", "set-round-robin", "set-match"
 _LONG: Final = frozenset({"text", "grounds", "words"})
 _ROUNDS: Final = frozenset({"round", "first_round", "last_round", "after_round"})
 _CONTESTANTS: Final = frozenset({"contestant", "team", "home", "away", "by", "absent"})
-_CHOICE_WORDS: Final = {
+CHOICE_WORDS: Final = {
     "refuse": "refuse, and say who",
     "cancel": "cancel them, with an artificial score",
     "mend": "seat the rounds to come anew",
@@ -152,7 +154,8 @@ def widget(
     if kind == "people":
         kept = (*kept, *[""] * max(0, context.a_side - len(kept)))[:8]
         kept = kept if name == "players" else kept[:2]
-    return Widget(name, kind, label, field.required, kept, options, hint, wrong)
+    said = any(values) and tuple(values) != (_default(field),)
+    return Widget(name, kind, label, field.required, kept, options, hint, wrong, said)
 
 
 def _kind(verb: Verb, field: Field, context: Context) -> tuple[Kind, tuple[Option, ...], str]:
@@ -200,7 +203,7 @@ def _from_type(field: Field) -> tuple[Option, ...] | None:
     inner = [one for one in get_args(field.hint) if get_origin(one) is Literal]
     literal = field.hint if get_origin(field.hint) is Literal else next(iter(inner), None)
     if literal is not None:
-        return tuple((str(one), _CHOICE_WORDS.get(str(one), str(one))) for one in get_args(literal))
+        return tuple((str(one), CHOICE_WORDS.get(str(one), str(one))) for one in get_args(literal))
     if field.hint == bool | None or (field.hint is bool and field.default is True):
         return (("yes", "yes"), ("no", "no"))
     return None

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from overtrick.event.certify import progress
 from overtrick.event.decide.closing import Outstanding, outstanding
+from overtrick.event.decide.preview_words import result_place
 from overtrick.event.state import Event
 from overtrick.event.watch.pace import pace
 from overtrick.store.devices import Claim, Device, claims_in
@@ -23,8 +25,8 @@ from overtrick.web.console.at import At, Door, TheAt, TheDoor
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, events_of
 
-STALE = timedelta(minutes=3)
-"""A device that was not heard of for so long is said to be silent."""
+STALE = timedelta(minutes=20)
+"""A device that was not heard of for so long, about a round, is said to be silent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,14 @@ class DeviceShown:
 
     words: str
     silent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """A result of which two things are said, and the table where that is settled."""
+
+    words: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +112,7 @@ def room_of(at: At) -> dict[str, Any]:
         "clocks": clocks(event, at.now),
         "calls": waiting(event, at.now),
         "announcements": announcements(event),
+        "contested": tuple(contested_results(at)),
         "devices": devices(at),
         "slow": [one.message for one in pace(event, at.now)] if event.stage == "open" else [],
         "steps": tuple(steps(at, shown)),
@@ -127,20 +138,40 @@ def waiting(event: Event, now: datetime) -> list[Waiting]:
     ]
 
 
+def contested_results(at: At) -> Iterator[Contested]:
+    """The results of which something else was said, at a table or by a player afterwards."""
+    for one in at.event.contested.values():
+        entered = at.event.plays[one.number].entered
+        words = f"{result_place(entered)}: {entered.result} or {one.result}"
+        asked = {"section": entered.section, "round": entered.round, "table": entered.table}
+        placed = entered.round is not None and entered.table is not None
+        href = f"/table?{urlencode(asked)}" if placed else f"/boards/{entered.board}"
+        yield Contested(at.fit(words), at.url(href))
+
+
 def devices(at: At) -> dict[tuple[str, int], DeviceShown]:
     """The devices that hold tables, and whether they were heard of lately."""
     with at.desk.store.reading() as connection:
         held = claims_in(connection, at.event_id)
         known = devices_named(connection, [one.device for one in held])
     return {
-        (one.place.section, one.place.table): _device(one, known.get(one.device), at.now)
+        (one.place.section, one.place.table): _device(at, one, known.get(one.device))
         for one in held
     }
 
 
-def _device(held: Claim, known: Device | None, now: datetime) -> DeviceShown:
-    heard = datetime.fromisoformat(known.last_seen if known else held.since)
-    age = now - heard
+def heard_of(event: Event, held: Claim, known: Device | None) -> datetime:
+    """When a device last said anything: that it is there, or a result."""
+    times = [datetime.fromisoformat(held.since)]
+    if known is not None:
+        times.append(datetime.fromisoformat(known.last_seen))
+    wrote = (one.at for one in reversed(event.entries) if one.author == held.device)
+    last = next(wrote, None)
+    return max([*times, *([last] if last else [])])
+
+
+def _device(at: At, held: Claim, known: Device | None) -> DeviceShown:
+    age = at.now - heard_of(at.event, held, known)
     if age < STALE:
         return DeviceShown("a device", silent=False)
     return DeviceShown(f"a device, silent for {int(age.total_seconds() // 60)} min", silent=True)

@@ -11,7 +11,7 @@ from overtrick.event.telling_records import told_record
 from overtrick.formats.commands import Verb, verb_of
 from overtrick.scoring.rounding import shown
 from overtrick.web.console.at import At
-from overtrick.web.console.fields import LABELS
+from overtrick.web.console.fields import CHOICE_WORDS, LABELS
 from overtrick.web.console.form import filled
 from overtrick.web.console.naming import people_in, spelt
 from overtrick.web.console.playing import board_of
@@ -118,4 +118,4 @@ def offered(command: Command, instead: Command) -> Offer:
 
 
 def _said(values: list[str] | None) -> str:
-    return ", ".join(values) if values else "left out"
+    return ", ".join(CHOICE_WORDS.get(one, one) for one in values) if values else "left out"

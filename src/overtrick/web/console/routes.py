@@ -12,6 +12,7 @@ from overtrick.web.console import (
     commanding,
     deals,
     drawer,
+    drawing,
     entering,
     exporting,
     home,
@@ -24,6 +25,7 @@ from overtrick.web.console import (
     new,
     room_acts,
     seasons,
+    table_devices,
     watching,
 )
 from overtrick.web.console.at import PROVIDED
@@ -41,6 +43,11 @@ router = Router(
         names.saved,
         names.pasted,
         names.suggestions,
+        drawing.entries,
+        drawing.entered,
+        drawing.draw,
+        table_devices.devices,
+        table_devices.freed,
         monitor.monitor,
         monitor.room,
         monitor.several,

@@ -69,6 +69,8 @@ function suggest(input) {
       }),
     );
     at = -1;
+    list.style.left = `${input.offsetLeft}px`;
+    list.style.top = `${input.offsetTop + input.offsetHeight + 2}px`;
     list.hidden = found.length === 0;
     input.setAttribute("aria-expanded", String(found.length > 0));
     mark();

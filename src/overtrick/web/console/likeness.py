@@ -1,0 +1,80 @@
+"""An evening like an earlier one: its rules, its sizes, its movements, its settings."""
+
+from __future__ import annotations
+
+from overtrick.bootstrap.files import Asked
+from overtrick.bootstrap.kept import opening
+from overtrick.event.commands import SetMovement
+from overtrick.event.state import Event
+from overtrick.formats.reading import Heading
+from overtrick.movements.catalogue import get
+from overtrick.movements.errors import MovementError
+from overtrick.web.console.wishes import Evening
+
+TEMPLATE = "Template: "
+"""What the titles of events begin with that are kept to make others like them."""
+
+
+def like_event(event: Event, room: dict[str, str], event_id: int) -> Evening:
+    """An evening with the title, rules, sizes and settings of an earlier one."""
+    was = event.opened
+    rules_ = dict(opening(Heading(form=was.form, method=was.method, rules=was.rules), Asked())
+                  .options)  # fmt: skip
+    by_section: dict[str, int] = {}
+    for one_ in event.contestants:
+        by_section[one_.section] = by_section.get(one_.section, 0) + 1
+    return Evening(
+        title=was.title.removeprefix(TEMPLATE),
+        club=was.club or "",
+        form=was.form,
+        method=was.method,
+        rules=was.rules,
+        sections=tuple(by_section[section] for section in sorted(by_section)),
+        winners=str(was.winners) if was.form == "pairs" else "",
+        settings=tuple((k, v) for k, v in was.options if rules_.get(k) != v),
+        room=tuple(room.items()),
+        like=event_id,
+    )
+
+
+def movements_of(event: Event) -> tuple[SetMovement, ...]:
+    """The commands that would seat an event's sections as they were seated first."""
+    return tuple(
+        found for section in event.movements if (found := _seated(event, section)) is not None
+    )
+
+
+def _seated(event: Event, section: str) -> SetMovement | None:
+    """None where the section was drawn, or its movement is not of the catalogue."""
+    try:
+        movement = get(event.movements[section])
+    except MovementError:
+        return None
+    sittings = event.in_section(section)
+    boards = max((len(sitting.boards) for sitting in sittings.values()), default=2)
+    first = min((min(one.boards) for one in sittings.values() if one.boards), default=1)
+    seated = {one for sitting in sittings.values() for one in (*sitting.ns, *sitting.ew)}
+    one_winner = event.opened.winners == 1
+    missing = tuple(n for n in range(1, movement.contestants + 1) if str(n) not in seated)
+    return SetMovement(
+        movement.key,
+        section,
+        boards,
+        first,
+        rounds=max((place[1] for place in sittings), default=movement.rounds),
+        winners=event.opened.winners if event.opened.form == "pairs" else None,
+        switched_rounds=_switched(event, section) if one_winner else (),
+        missing=missing if one_winner else (),
+    )
+
+
+def _switched(event: Event, section: str) -> tuple[int, ...]:
+    """The rounds in which most tables sit the other way than the movement says."""
+    movement = get(event.movements[section])
+    plain = {(row.round, row.table): row.seats for row in movement.rows}
+    turned: dict[int, list[bool]] = {}
+    for (_, round_, table), sitting in event.in_section(section).items():
+        seats = plain.get((round_, table))
+        if sitting.plays and seats and len(seats) == 2:
+            turned.setdefault(round_, []).append(sitting.ns == (str(seats[1]),))
+    return tuple(sorted(one for one, tables in turned.items() if 2 * sum(tables) > len(tables)))

@@ -1,0 +1,175 @@
+"""A new evening: how each section could be played, and what was picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from overtrick.bootstrap.files import Asked
+from overtrick.bootstrap.kept import opening
+from overtrick.event.commands import Command, EnterContestant, SetMovement, SetRoundRobin
+from overtrick.event.records import EventOpened
+from overtrick.formats.commands import command_object, parse_object
+from overtrick.formats.reading import Heading
+from overtrick.movements.catalogue import get
+from overtrick.movements.errors import MovementError
+from overtrick.movements.finder import Suggestion, find
+from overtrick.movements.use import in_use
+from overtrick.web.console.form import Sent, one
+from overtrick.web.console.wishes import Evening, NotAnEvening, wish_of
+
+MOST = 5
+"""Suggestions that are shown of a section."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One way to play a section: a title, reasons, and the command that seats it, as JSON."""
+
+    title: str
+    value: str
+    reasons: tuple[str, ...] = ()
+    rows: tuple[tuple[str, str], ...] = ()
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A section with the ways to play it, or why there are none."""
+
+    section: str
+    contestants: int
+    picks: tuple[Pick, ...] = ()
+    refused: str = ""
+
+
+def offers(evening: Evening, before: Sequence[SetMovement] = ()) -> tuple[Offered, ...]:
+    """What could be played in every section; ``before`` is how the like evening was seated."""
+    return tuple(
+        _offered(evening, section, size, next((b for b in before if b.section == section), None))
+        for section, size in zip(evening.letters, evening.sections, strict=True)
+    )
+
+
+def _offered(evening: Evening, section: str, size: int, before: SetMovement | None) -> Offered:
+    picks = [_again(before, size)] if before and _fits(before, size) else []
+    refused = ""
+    try:
+        found = find(wish_of(evening, size), MOST)
+        picks += [_pick(suggestion, section, evening) for suggestion in found]
+    except MovementError as error:
+        refused = error.message
+    picks += _drawn(evening, section, size)
+    picks = [replace(pick, best=place == 0) for place, pick in enumerate(picks)]
+    return Offered(section, size, tuple(picks), "" if picks else refused)
+
+
+def _fits(before: SetMovement, size: int) -> bool:
+    return get(before.movement).contestants - len(before.missing) == size
+
+
+def _again(before: SetMovement, size: int) -> Pick:
+    movement = get(before.movement)
+    rounds = before.rounds or movement.rounds
+    said = f"{rounds} rounds of {before.boards_per_set} boards, {size} entered."
+    return Pick(f"As last time: {movement.name}", _value(before), (said,))
+
+
+def _pick(suggestion: Suggestion, section: str, evening: Evening) -> Pick:
+    figures, plan = suggestion.figures, suggestion.plan
+    winners = in_use(get(plan.entry.key), figures.use).winners
+    command = SetMovement(
+        plan.entry.key,
+        section,
+        plan.boards_per_set,
+        rounds=plan.rounds,
+        winners=winners if evening.form == "pairs" else None,
+        switched_rounds=tuple(sorted(figures.use.switched_rounds)),
+        missing=tuple(sorted(figures.use.missing)),
+    )
+    return Pick(plan.entry.name, _value(command), suggestion.reasons, _rows(suggestion))
+
+
+def _rows(suggestion: Suggestion) -> tuple[tuple[str, str], ...]:
+    """The figures that one compares at a glance."""
+    figures, plan = suggestion.figures, suggestion.plan
+    hours, minutes = divmod(-(-figures.minutes.numerator // figures.minutes.denominator), 60)
+    out = f"{len(figures.sit_outs)} × {figures.longest}" if figures.sit_outs else "nobody"
+    return (
+        ("Rounds × boards", f"{plan.rounds} × {plan.boards_per_set}"),
+        ("Boards each", str(plan.boards)),
+        ("Time", f"{hours}:{minutes:02}"),
+        ("Fairness", f"{round(figures.balance.ranked.q)} of 100"),
+        ("Sits out", out),
+        ("Winners", str(figures.played.winners)),
+        ("Copies of boards", str(figures.copies)),
+    )
+
+
+def _drawn(evening: Evening, section: str, size: int) -> Iterator[Pick]:
+    """What is drawn, or all play all: for teams, and for pairs who play matches."""
+    if evening.form != "teams" or size < 3:
+        return
+    boards = int(evening.boards) // 6 if evening.boards.isdecimal() else 4
+    yield Pick(
+        "Swiss: drawn round by round", _value(None),
+        ("Teams with equal scores meet; every round is drawn when it begins.",),
+    )  # fmt: skip
+    if size <= 16:
+        robin = SetRoundRobin(max(2, boards), section)
+        yield Pick(
+            f"All play all, {max(2, boards)} boards a match", _value(robin),
+            (f"{size - 1 + size % 2} rounds; every team meets every other one.",),
+        )  # fmt: skip
+
+
+def _value(command: Command | None) -> str:
+    members: dict[str, Any] = command_object(command) if command else {"do": "draw-round"}
+    return msgspec.json.encode(members).decode()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """How a section is to be played: who is entered by number, and what seats them."""
+
+    entering: tuple[EnterContestant, ...] = ()
+    seating: Command | None = None
+
+
+def chosen(evening: Evening, sent: Sent) -> tuple[Chosen, ...]:
+    """What was picked for each section. Raises NotAnEvening where one has nothing."""
+    found = []
+    for place, size in enumerate(evening.sections):
+        text = one(sent, f"pick-{place}")
+        try:
+            members = msgspec.json.decode(text, type=dict[str, Any])
+        except msgspec.DecodeError as error:
+            raise NotAnEvening("choose how it is played", where=f"pick-{place}") from error
+        entering = tuple(EnterContestant(str(team)) for team in range(1, size + 1))
+        if members.get("do") == "draw-round":
+            found.append(Chosen(entering))
+        else:
+            command = parse_object(members)
+            robin = isinstance(command, SetRoundRobin)
+            found.append(Chosen(entering if robin else (), command))
+    return tuple(found)
+
+
+def opened(evening: Evening, chosen_: Iterable[Chosen]) -> EventOpened:
+    """The opening of the event. Raises NotRules, NotAMethod, NotAnOption."""
+    seatings = [one.seating for one in chosen_]
+    winners = {one.winners for one in seatings if isinstance(one, SetMovement)}
+    heading = Heading(
+        title=evening.title.strip(),
+        date=evening.date or None,
+        club=evening.club.strip() or None,
+        form=evening.form,
+        method=evening.method or None,
+        rules=evening.rules,
+        winners=2 if 2 in winners else 1,
+        across=len(evening.sections) > 1,
+    )
+    return opening(heading, Asked(settings=evening.settings))
