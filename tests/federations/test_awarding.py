@@ -105,7 +105,7 @@ def test_a_session_in_which_a_pair_plays_too_few_of_the_boards_has_none() -> Non
     few = [*howell(6, range(1, 7)), *others]
     said = refusal(Kind(), few, pack("ebu"))
     assert said == (
-        "Overall: each pair is to play 70 per cent of the boards in use, and one plays 6 of 10"
+        "Overall: each pair is to play 70 per cent of the boards in use, and 1 plays 6 of 10"
     )
     assert given_by(Kind(), [*howell(6, range(1, 8)), *others], pack("ebu")).given
     assert given_by(Kind(), few, pack("acbl")).given, "an EBU rule"
@@ -204,7 +204,7 @@ def test_the_lower_list_pays_where_the_open_one_does_not_reach() -> None:
     found = standings(made)
     order = [one.contestant.number for one in found.rankings[0].rows]
     got = award(found, made, pack("acbl"), limits={"B": Fraction(200)})
-    lower = {one.contestant.number: float(one.points) for one in got if one.ranking == "B"}
+    lower = {one.contestant.number: float(one.points) for one in got if one.ranking == "Stratum B"}
     assert lower == {order[5]: 0.35, order[6]: 0.25}, "0.07 for each of five, two places"
 
 

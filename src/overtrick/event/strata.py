@@ -82,15 +82,18 @@ def strata_lists(ranking: Ranking) -> tuple[Ranking, ...]:
 
     They are named ``Stratum B``, or ``NS, stratum B``.
     """
-    names = sorted({one.stratum for row in ranking.rows for one in row.strata})
-    found = []
-    for name in names:
+    return tuple(lists_by_stratum(ranking).values())
+
+
+def lists_by_stratum(ranking: Ranking) -> dict[str, Ranking]:
+    """The same by the name of each stratum."""
+    found = {}
+    for name in sorted({one.stratum for row in ranking.rows for one in row.strata}):
         rows = [(row, one) for row in ranking.rows for one in row.strata if one.stratum == name]
         if len(rows) < len(ranking.rows):
-            found.append(
-                Ranking(_name(ranking.name, name), tuple(_listed(*each, rows) for each in rows))
-            )
-    return tuple(found)
+            listed = tuple(_listed(*each, rows) for each in rows)
+            found[name] = Ranking(_name(ranking.name, name), listed)
+    return found
 
 
 def _name(ranking: str, stratum: str) -> str:

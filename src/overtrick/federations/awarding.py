@@ -11,7 +11,7 @@ from typing import Final
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event
 from overtrick.event.standings import Ranking, Row, Standings
-from overtrick.event.strata import strata_lists
+from overtrick.event.strata import lists_by_stratum
 from overtrick.federations.entries import Field, fields
 from overtrick.federations.master_points import MasterPoints
 from overtrick.federations.pack import Pack
@@ -43,10 +43,11 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class Withheld:
-    """A ranking without awards, and the reason."""
+    """A ranking without awards, or a contestant of it without the one of its place, and why."""
 
     ranking: str
     reason: str
+    contestant: ContestantId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def awards(
     level: str | None = None,
     limits: Mapping[str, Fraction] = NO_LIMITS,
 ) -> Awards:
-    """Likewise, with the rankings that have none and why.
+    """Likewise, with the rankings that have none, who went home too early for any, and why.
 
     Raises NoMasterPoints where the pack has no scheme, or no such level.
     """
@@ -95,9 +96,17 @@ def awards(
     withheld: list[Withheld] = []
     for field in fields(event, standings):
         try:
-            given += _field(field, standings, event, asked)
+            won = _field(field, standings, event, asked)
         except NoMasterPoints as refusal:
             withheld += [Withheld(ranking.name, refusal.message) for ranking, _ in field.rankings]
+        else:
+            early = dict(_gone_early(field, asked))
+            given += [one for one in won if one.contestant not in early]
+            withheld += [
+                Withheld(one.ranking, early[one.contestant], one.contestant)
+                for one in won
+                if one.contestant in early
+            ]
     return Awards(asked.level, tuple(given), tuple(withheld))
 
 
@@ -124,9 +133,20 @@ def _field(field: Field, standings: Standings, event: Event, asked: _Asked) -> l
     found: list[Award] = []
     for ranking, turnout in field.rankings:
         asked.points.check_entry(turnout)
-        asked.points.check_share(turnout.kind, field.share)
+        asked.points.check_share(turnout.kind, field.least)
         found += _ranking(ranking, turnout, standings, event, asked)
     return found
+
+
+def _gone_early(field: Field, asked: _Asked) -> Iterator[tuple[ContestantId, str]]:
+    """Who went home after too few of the boards to have an award, with the reason."""
+    for ranking, turnout in field.rankings:
+        for row in ranking.rows:
+            share = field.shares.get(row.contestant)
+            if row.contestant not in field.left or share is None:
+                continue
+            if asked.points.too_few(turnout.kind, share):
+                yield row.contestant, asked.points.why_none(share)
 
 
 def _ranking(
@@ -165,9 +185,8 @@ def _award(ranking: Ranking, row: Row, points: Fraction, asked: _Asked, reason: 
 
 def _lower_strata(ranking: Ranking, scheme: ClubGame, asked: _Asked) -> Iterator[Award]:
     """Awards in the lists of the lower strata that are deep enough to have any."""
-    for listed in strata_lists(ranking):
-        stratum, deep = _stratum(ranking, listed)
-        if not deep:
+    for stratum, listed in lists_by_stratum(ranking).items():
+        if not _deep(ranking, stratum):
             continue
         if stratum not in asked.limits:
             raise NoMasterPoints(
@@ -178,14 +197,9 @@ def _lower_strata(ranking: Ranking, scheme: ClubGame, asked: _Asked) -> Iterator
         yield from _by_place(listed, places, asked)
 
 
-def _stratum(ranking: Ranking, listed: Ranking) -> tuple[str, bool]:
-    """The name of a list's stratum, and whether anybody in it is ranked for awards."""
-    members = {row.contestant for row in listed.rows}
-    competing = [row for row in ranking.rows if row.contestant in members]
-    # An overall list's strata are named alone, those of a section or a line after it.
-    name = listed.name.removeprefix(f"{ranking.name} ")
-    deep = any(one.awarded for row in competing for one in row.strata if one.stratum == name)
-    return name, deep
+def _deep(ranking: Ranking, stratum: str) -> bool:
+    """Whether anybody in a stratum is ranked for awards."""
+    return any(one.awarded for row in ranking.rows for one in row.strata if one.stratum == stratum)
 
 
 def _best(found: Iterable[Award]) -> Iterator[Award]:
