@@ -14,7 +14,15 @@ from overtrick.cli.asking import asked, asks
 from overtrick.cli.plain import printable
 from overtrick.cli.saying import print_json, refusing, warn
 from overtrick.event.contestant import ContestantId, shown_ids
-from overtrick.federations import Awards, NoMasterPoints, NoSuchPack, Pack, awards, load_pack
+from overtrick.federations import (
+    Awards,
+    NoMasterPoints,
+    NoSuchPack,
+    Pack,
+    Withheld,
+    awards,
+    load_pack,
+)
 from overtrick.formats.reading import Notice
 from overtrick.scoring.rounding import brief, shown
 
@@ -107,8 +115,13 @@ def _document(scored: Scored, pack: Pack, found: Awards) -> dict[str, Any]:
             }
             for one in found.given
         ],
-        "withheld": [{"ranking": one.ranking, "reason": one.reason} for one in found.withheld],
+        "withheld": [_withheld(one, ids) for one in found.withheld],
     }
+
+
+def _withheld(one: Withheld, ids: Mapping[ContestantId, str]) -> dict[str, str]:
+    found = {"ranking": one.ranking, "reason": one.reason}
+    return found if one.contestant is None else found | {"contestant": ids[one.contestant]}
 
 
 def _notice(notice: Notice) -> dict[str, str]:

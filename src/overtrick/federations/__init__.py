@@ -1,6 +1,6 @@
 """Each national body's defaults and awards, as packs of data with a little code."""
 
-from overtrick.federations.awarding import Award, Awards, award, awards
+from overtrick.federations.awarding import Award, Awards, Withheld, award, awards
 from overtrick.federations.keys import NotAPack
 from overtrick.federations.pack import PACKS, NoSuchPack, Pack, load_pack, pack
 from overtrick.federations.places import NoMasterPoints
@@ -15,6 +15,7 @@ __all__ = [
     "NoSuchPack",
     "NotAPack",
     "Pack",
+    "Withheld",
     "award",
     "awards",
     "load_pack",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from overtrick.bridge.seat import Side
-from overtrick.event.contestant import ContestantId
+from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.fold import Event
+from overtrick.event.seating import at_table
 from overtrick.event.standings import Ranking, Standings
 from overtrick.event.traveller import contestants_of
 from overtrick.federations.master_points import Share
@@ -19,12 +20,19 @@ from overtrick.federations.turnout import Kind, Turnout
 class Field:
     """A section, or the whole event where sections are one field, and its rankings.
 
-    ``share`` is that of the pair which was to play the least of the boards in use.
+    ``shares`` are what each was to play of the boards in use; who ``left`` has played its own.
     """
 
     scope: str
     rankings: tuple[tuple[Ranking, Turnout], ...]
-    share: Share
+    shares: Mapping[ContestantId, Share]
+    left: frozenset[ContestantId]
+
+    @property
+    def least(self) -> Share:
+        """That of the pair which was to play least, of those who stayed to the end."""
+        stayed = [share for one, share in self.shares.items() if one not in self.left]
+        return min(stayed, key=lambda share: share.boards, default=Share(0, 0))
 
 
 def fields(event: Event, standings: Standings) -> tuple[Field, ...]:
@@ -35,7 +43,12 @@ def fields(event: Event, standings: Standings) -> tuple[Field, ...]:
             section = ranking.rows[0].contestant.section
             scopes.setdefault(event.opened.scope(section), []).append(ranking)
     return tuple(
-        Field(scope, _turnouts(event, standings, rankings), _least_share(event, standings, scope))
+        Field(
+            scope,
+            _turnouts(event, standings, rankings),
+            _shares(event, standings, scope),
+            frozenset(event.left),
+        )
         for scope, rankings in scopes.items()
     )
 
@@ -91,16 +104,44 @@ def _match_boards(event: Event, standings: Standings) -> int | None:
     return max(map(len, rounds.values()), default=None)
 
 
-def _least_share(event: Event, standings: Standings, scope: str) -> Share:
-    """The boards in use, and those scheduled for the contestant with the fewest.
+def _shares(event: Event, standings: Standings, scope: str) -> dict[ContestantId, Share]:
+    """The boards scheduled for each contestant, of those in use.
 
-    A board not played was scheduled all the same; who never sat down is left out.
+    A board not played was scheduled all the same, and so was a round with somebody who then
+    went home; who never sat down is left out.
     """
     mine = [board for board in standings.boards if board.scope == scope]
-    scheduled: dict[ContestantId, int] = {}
+    played: dict[ContestantId, int] = {}
+    met: dict[ContestantId, set[ContestantId]] = {}
     for board in mine:
         for line in board.lines:
-            for side in Side:
-                for contestant in contestants_of(event, line.play, side):
-                    scheduled[contestant] = scheduled.get(contestant, 0) + 1
-    return Share(min(scheduled.values(), default=0), len(mine))
+            ns, ew = (contestants_of(event, line.play, side) for side in (Side.NS, Side.EW))
+            for contestant, others in [(one, ew) for one in ns] + [(one, ns) for one in ew]:
+                played[contestant] = played.get(contestant, 0) + 1
+                met.setdefault(contestant, set()).update(others)
+    ids = shown_ids(row.contestant for row in standings.rows)
+    return {
+        one: Share(boards + _deserted(event, one, met[one]), len(mine), ids.get(one, str(one)))
+        for one, boards in played.items()
+    }
+
+
+def _deserted(event: Event, contestant: ContestantId, met: set[ContestantId]) -> int:
+    """The boards that a contestant was to play against those who had gone home by then."""
+    if contestant in event.left:
+        return 0
+    gone = [left for one, left in event.left.items() if one not in met and one != contestant]
+    empty = [
+        sitting
+        for (section, _, _), sitting in sorted(event.sittings.items())
+        if section == contestant.section
+        and bool(sitting.ns) != bool(sitting.ew)
+        and contestant in at_table(event.opened, section, sitting)
+    ]
+    boards = 0
+    for sitting in empty:
+        absent = next((left for left in gone if left.after_round < sitting.round), None)
+        if absent is not None:
+            gone.remove(absent)
+            boards += len(sitting.boards)
+    return boards

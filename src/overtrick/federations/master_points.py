@@ -26,10 +26,11 @@ PAIRS: Final = (Kind.SINGLE_WINNER_PAIRS, Kind.TWO_WINNER_PAIRS)
 
 
 class Share(NamedTuple):
-    """How many of the boards in use a pair was to play."""
+    """How many of the boards in use a pair was to play; ``who`` it is, as printed."""
 
     boards: int
     in_use: int
+    who: str = "one"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,22 @@ class MasterPoints:
 
         It is the session that has none then, not that pair alone (EBU, from 2016).
         """
-        if kind in PAIRS and share.boards < self.minimum_share * share.in_use:
+        if self.too_few(kind, share):
             raise NoMasterPoints(
                 f"each pair is to play {_said(100 * self.minimum_share)} per cent of the boards "
-                f"in use, and one plays {share.boards} of {share.in_use}"
+                f"in use, and {share.who} plays {share.boards} of {share.in_use}"
             )
+
+    def too_few(self, kind: Kind, share: Share) -> bool:
+        """Whether that is less of the boards in use than a pair is to play."""
+        return kind in PAIRS and share.boards < self.minimum_share * share.in_use
+
+    def why_none(self, share: Share) -> str:
+        """Why a pair that went home early has no award."""
+        return (
+            f"{share.who} went home early and has no award: it played {share.boards} of "
+            f"{share.in_use} boards, less than {_said(100 * self.minimum_share)} per cent"
+        )
 
 
 def _said(number: Fraction) -> str:
