@@ -23,7 +23,7 @@ from tests.whole.compare import differences
 
 FOLDER = Path(__file__).parent
 EVENINGS = sorted(FOLDER.glob("*.golden"))
-FEWEST = 22
+FEWEST = 34
 
 
 def evening(path: Path) -> object:
@@ -62,8 +62,8 @@ def ranked(last: Pure, table: Table) -> Sequence[Row]:
 
 
 def played(session: Session) -> Pure:
-    """A session carried out to its end."""
-    *_, (last, _) = carried_out(session)
+    """A session carried out to its end, as it was checked step by step elsewhere."""
+    *_, (last, _) = carried_out(session, checked=False)
     return last
 
 
