@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from overtrick.store.journals import Listed
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import Door, TheDoor
-from overtrick.web.console.likeness import TEMPLATE
+from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.security.recognising import with_club
 
 MOST = 60

@@ -9,10 +9,7 @@ from overtrick.event.state import Event
 from overtrick.formats.reading import Heading
 from overtrick.movements.catalogue import get
 from overtrick.movements.errors import MovementError
-from overtrick.web.console.wishes import Evening
-
-TEMPLATE = "Template: "
-"""What the titles of events begin with that are kept to make others like them."""
+from overtrick.web.console.wishes import TEMPLATE, Evening
 
 
 def like_event(event: Event, room: dict[str, str], event_id: int) -> Evening:

@@ -21,9 +21,9 @@ from overtrick.web.book import choose, settings
 from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.home import templates_of
-from overtrick.web.console.likeness import TEMPLATE, like_event, movements_of
+from overtrick.web.console.likeness import like_event, movements_of
 from overtrick.web.console.offering import Chosen, Offered, chosen, offers, opened
-from overtrick.web.console.wishes import Evening, evening_of, like_of
+from overtrick.web.console.wishes import TEMPLATE, Evening, evening_of, like_of
 from overtrick.web.flashes import Flash
 
 RULE_WORDS = {

@@ -16,8 +16,9 @@ from overtrick.web.clock import clocks, round_lengths
 from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, number, one
-from overtrick.web.console.likeness import TEMPLATE, movements_of
+from overtrick.web.console.likeness import movements_of
 from overtrick.web.console.playing import ids_of, played_for
+from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.flashes import Flash
 
 

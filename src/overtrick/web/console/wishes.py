@@ -18,6 +18,10 @@ _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Su
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
+TEMPLATE = "Template: "
+"""What the titles of events begin with that are kept to make others like them."""
+
+
 class NotAnEvening(BridgeError):
     """What was asked for a new evening is not understood."""
 
