@@ -136,6 +136,27 @@ def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
     assert page.locator("#said").get_attribute("role") == "status"
 
 
+def test_ones_own_row_is_marked_and_stays_in_view(
+    running: tuple[Room, str, int], opened: Opener
+) -> None:
+    room, address, event = running
+    *most, last = results(room.desk.event(event), (3,))
+    room.act(event, *most)
+    page = opened(f"{address}/results/{event}/pair-3EW.html", 360)
+    page.get_by_role("button", name="This is me").click()
+    page.get_by_role("link", name="Ranking", exact=True).click()
+    bar = page.locator("#mine-bar")
+    expect(page.locator("tr.mine")).to_have_count(1)
+    assert bar.bounding_box()["y"] + bar.bounding_box()["height"] <= 801
+    before = bar.inner_text()
+    page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
+    assert Axe().run(page, options=RULES).response["violations"] == []
+    room.act(event, last)
+    expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=15_000)
+    expect(page.locator("tr.mine")).to_have_count(1)
+    expect(bar).not_to_have_text(before)
+
+
 def test_nothing_moves_while_somebody_scrolls(
     running: tuple[Room, str, int], opened: Opener
 ) -> None:
