@@ -33,6 +33,8 @@ PAGES = {
     "ruling": f"{EVENT}/do/give-ruling?round=2&table=1&board=4",
     "movement": f"{EVENT}/do/set-movement",
     "late": f"{EVENT}/late",
+    "entries": f"{EVENT}/entries",
+    "devices": f"{EVENT}/devices",
     "journal": f"{EVENT}/journal",
     "watch": f"{EVENT}/watch",
     "clock": f"{EVENT}/clock",
