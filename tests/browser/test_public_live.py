@@ -52,7 +52,8 @@ def shown(served: tuple[Room, str]) -> dict[str, str]:
     with room.store.reading() as connection:
         player = search(connection, "Ada Birch NS10")[0].id
     pages = {
-        "front": "/", "archive": "/results", "search": "/search?q=ada", "player": f"/players/{player}",
+        "front": "/", "archive": "/results", "search": "/search?q=ada",
+        "player": f"/players/{player}",
         "ranking": f"/results/{playing}/index.html", "seats": f"/results/{playing}/seats.html",
         "screen": f"/results/{playing}/projector.html", "boards": f"/results/{playing}/boards.html",
         "card": f"/results/{over}/pair-1NS.html", "over": f"/results/{over}/index.html",

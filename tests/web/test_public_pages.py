@@ -325,6 +325,29 @@ def test_what_changes_nothing_for_the_public_nudges_nobody(room: Room) -> None:
     assert after != before
 
 
+def test_the_event_read_least_lately_makes_room_for_another(room: Room, monkeypatch) -> None:
+    monkeypatch.setattr("overtrick.web.public.windows._MOST", 2)
+    first, second, third = (evening(room) for _ in range(3))
+    browser = room.browser()
+    windows = {}
+    for number in (first, second, third):
+        assert browser.get(f"/results/{number}/index.html").status_code == 200
+        windows[number] = room.app.state.windows.window(number)
+    assert room.app.state.windows.window(third) is windows[third]
+    assert room.app.state.windows.window(second) is windows[second]
+    assert room.app.state.windows.window(first) is not windows[first]
+
+
+def test_asking_for_events_that_are_not_there_shuts_no_window(room: Room) -> None:
+    event = evening(room, (1,))
+    browser = room.browser()
+    assert browser.get(f"/results/{event}/index.html").status_code == 200
+    kept = room.app.state.windows.window(event)
+    for number in range(1000, 1100):
+        assert browser.get(f"/results/{number}/index.html").status_code == 404
+    assert room.app.state.windows.window(event) is kept
+
+
 def test_gzip_is_what_it_says(room: Room) -> None:
     from overtrick.web.public.render import Look
 

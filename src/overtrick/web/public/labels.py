@@ -15,7 +15,7 @@ from overtrick.event.fold import fold
 from overtrick.event.state import Event, Stage
 from overtrick.store.journals import Listed
 from overtrick.store.store import Store
-from overtrick.web.console.likeness import TEMPLATE
+from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.public.choices import Shown, shown
 from overtrick.web.public.open_boards import open_boards
 

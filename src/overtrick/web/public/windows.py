@@ -62,6 +62,11 @@ class Window:
         self._took = 0.0
         self._following: asyncio.Task[None] | None = None
 
+    @property
+    def is_blind(self) -> bool:
+        """Whether nobody has looked through it yet."""
+        return self._snapshot is None
+
     async def current(self) -> Snapshot:
         """The event as the public may see it now. Raises NoSuchEvent."""
         while True:
@@ -183,8 +188,14 @@ class Windows:
             self._open[event_id] = found
             self._open.move_to_end(event_id)
             while len(self._open) > _MOST:
-                self._open.popitem(last=False)
+                del self._open[self._least_needed()]
             return found
+
+    def _least_needed(self) -> int:
+        """One that was never looked through, which may be of no event, before the oldest."""
+        *others, _ = self._open
+        blind = (one for one in others if self._open[one].is_blind)
+        return next(blind, others[0])
 
     def last(self, event_id: int) -> int:
         """The last entry of an event that this process has heard of."""
