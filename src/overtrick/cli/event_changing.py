@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import rich_click as click
 
-from overtrick.bootstrap.kept import carry_out, keep_files, open_event, opening
+from overtrick.bootstrap.kept import carry_out, event_kept, keep_files, open_event, opening
 from overtrick.bootstrap.scripts import run_script
 from overtrick.cli.asking import asked, asks
 from overtrick.cli.event_asking import (
@@ -22,11 +22,12 @@ from overtrick.cli.event_asking import (
     opened_store,
     writer,
 )
-from overtrick.cli.saying import print_json
+from overtrick.cli.saying import print_json, warn
 from overtrick.event.commands import Undo
-from overtrick.event.records import Entry, FormName
+from overtrick.event.records import ContestantEntered, Entry, FormName, SittingsSet
+from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.formats.journal import encode_record
-from overtrick.formats.reading import Heading
+from overtrick.formats.reading import Heading, Notice
 from overtrick.formats.scripts import meant_by_words
 from overtrick.store.store import Store
 
@@ -105,6 +106,7 @@ def do(number: int, words: tuple[str, ...], key: str | None, url: str, as_json: 
             for entry in carry_out(store, number, command, writer(_nth(key, place)))
         ]
         _say(store, entries, as_json=as_json)
+        _warn_of_seats(store, number, entries)
 
 
 def _nth(key: str | None, place: int) -> str | None:
@@ -132,7 +134,9 @@ def undo(number: int, entry: int, reason: str, url: str, as_json: bool) -> None:
 def run(number: int, script: Path, url: str, as_json: bool) -> None:
     """Give an event the commands of a script, a line each; the first refusal ends it."""
     with opened_store(url) as store:
-        _say(store, run_script(store, number, script, writer()), as_json=as_json)
+        entries = run_script(store, number, script, writer())
+        _say(store, entries, as_json=as_json)
+        _warn_of_seats(store, number, entries)
 
 
 @click.command("archive")
@@ -143,6 +147,13 @@ def archive(number: int, back: bool, url: str) -> None:
     """Put an event away: it is listed with ``event list --archived``, and nothing of it is lost."""
     with opened_store(url) as store:
         store.archive(number, archived=not back)
+
+
+def _warn_of_seats(store: Store, number: int, entries: Sequence[Entry]) -> None:
+    """Who has no seat, where seats or entries have just changed."""
+    if any(isinstance(one.record, ContestantEntered | SittingsSet) for one in entries):
+        event = event_kept(store, number)
+        warn(Notice("no-seat", "", words) for words in seatless_words(event, without_seat(event)))
 
 
 def _say_number(made: int, *, as_json: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console
 from rich.markup import escape
@@ -10,7 +10,7 @@ from rich.table import Table
 
 from overtrick.bootstrap.movement_documents import show_line
 from overtrick.cli.movement_reading import Chosen
-from overtrick.movements.balance import balance
+from overtrick.movements.balance import balance, sides
 from overtrick.movements.catalogue import Entry
 from overtrick.movements.finder import Suggestion
 from overtrick.movements.finder.reasons import clock, counted
@@ -63,7 +63,21 @@ def show_movement(one: Chosen) -> None:
         console.print(f"- {escape(one.remark)}")
     for said in announcements(one.movement, one.use if one.asked else None):
         console.print(f"- {escape(said.text)}")
+    for text in _in_an_event(played):
+        console.print(f"- {escape(text)}")
     console.print()
+
+
+def _in_an_event(played: Movement) -> Iterator[str]:
+    """How an event with two lists of winners calls its East-West pairs."""
+    if played.kind != "pairs" or played.winners == 1:
+        return
+    upright, others = sides(played)
+    first = len(upright) + 1
+    yield (
+        f"An event with two winners calls pair {first} 1EW: East-West are 1-{len(others)} there. "
+        f"To keep {first}-{first + len(others) - 1} add east-west-from={first} to set-movement."
+    )
 
 
 def _numbers(played: Movement) -> str:
@@ -160,5 +174,6 @@ def show_suggestions(found: Sequence[Suggestion]) -> None:
     console.print("\n[bold]To announce for the first[/bold]")
     best = found[0]
     remark = (best.plan.entry.remark,) if best.plan.entry.remark else ()
-    for text in (*remark, *(said.text for said in best.announce)):
+    announced = (*remark, *(said.text for said in best.announce))
+    for text in (*announced, *_in_an_event(best.plan.entry.movement())):
         console.print(f"- {escape(text)}")

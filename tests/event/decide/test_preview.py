@@ -52,7 +52,7 @@ def test_a_session_that_is_seated_names_who_is_entered_and_who_has_no_seat() -> 
     assert len(seen.entered) == 6
     assert seen.sittings[0].words == "Round 1, table 1: 1 against 1, boards 1-2."
     assert len(seen.sittings) == 9
-    assert seen.warnings == ("9NS has no seat in any round.",)
+    assert seen.warnings == ("9NS has no seat: in mitchell-3 North-South are 1 to 3.",)
 
 
 def test_empty_seats_and_single_boards_are_told_in_words() -> None:

@@ -20,8 +20,10 @@ class SetMovement:
     """Seat a section by a movement of the catalogue, from ``first_round`` on.
 
     What was played before stays. ``missing`` are the movement's numbers whose seats are
-    empty; with two winners East-West pairs are numbered from ``east_west_from``, else on from
-    the North-South pairs as in the movement. ``switched_rounds`` are arrow-switched.
+    empty. With one list of winners pairs have the movement's own numbers. With two lists each
+    line is numbered from 1, so that pair 8 of ``mitchell-7`` is 1EW; ``east_west_from=8`` calls
+    it 8EW, and so does an entry of such pairs made before. ``switched_rounds`` are
+    arrow-switched.
     """
 
     movement: str
@@ -32,7 +34,7 @@ class SetMovement:
     winners: Literal[1, 2] | None = None
     switched_rounds: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
-    east_west_from: int = 1
+    east_west_from: int | None = None
     first_round: int = 1
     reason: str = ""
     clashes: Clashes = "refuse"

@@ -21,7 +21,7 @@ from overtrick.event.decide.preview_words import (
 )
 from overtrick.event.draws import draws_changed
 from overtrick.event.records import Record, ResultEntered, Sitting
-from overtrick.event.seating import at_table
+from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.soundness import Fault, faults
 from overtrick.event.standings import Standings
 from overtrick.event.state import Event, Place
@@ -187,15 +187,7 @@ def _turned(event: Event, section: str, round_: int) -> bool:
 
 
 def _without_seat(before: Event, after: Event) -> Iterator[str]:
-    """Who is entered and has no seat in a section that has just been seated."""
-    if before.sittings == after.sittings:
-        return
-    seated = {
-        one
-        for place, sitting in after.sittings.items()
-        for one in at_table(after.opened, place[0], sitting)
-    }
-    sections = {one.section for one in seated}
-    for one in after.contestants:
-        if one.section in sections and one not in seated and one not in after.left:
-            yield f"{one} has no seat in any round."
+    """Who is entered and has no seat: there was one, or a movement, before."""
+    was = without_seat(before)
+    new = [one for one in without_seat(after) if one not in was]
+    yield from (f"{words}." for words in seatless_words(after, new))

@@ -40,12 +40,12 @@ def _must_be_new(event: Event, one: ContestantId) -> None:
     for play in event.plays.values():
         if one in at_table(event.opened, play.entered.section, play.entered):
             raise NotAllowed(f"{one} has a result already: numbers are dealt out before play")
-    named = next((what for what, several in _others(event) if one in several), None)
+    named = next((what for what, several in others_on_record(event) if one in several), None)
     if named:
         raise NotAllowed(f"{one} has {named} already: take that back before it changes its number")
 
 
-def _others(event: Event) -> Iterator[tuple[str, set[ContestantId]]]:
+def others_on_record(event: Event) -> Iterator[tuple[str, set[ContestantId]]]:
     """What else there is on record, and of whom."""
     yield "substitutes", {*event.seated}
     yield "a line-up", {*event.line_ups}

@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from overtrick.bridge.seat import Side
 from overtrick.event.commands import SetMovement
 from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.changing import changes
 from overtrick.event.decide.clashing import settled
+from overtrick.event.decide.renumbering import others_on_record
+from overtrick.event.fold import voided
 from overtrick.event.records import (
     ContestantEntered,
     OpeningChanged,
     Record,
     Sitting,
     SittingsSet,
+    Voided,
 )
 from overtrick.event.refusals import NotAllowed
-from overtrick.event.seating import Numbering, at_table, sittings_of, vacated
+from overtrick.event.seating import Numbering, TwoSides, at_table, sittings_of, vacated
 from overtrick.event.state import Event
 from overtrick.movements import catalogue
+from overtrick.movements.balance import sides
 from overtrick.movements.errors import MovementError
 from overtrick.movements.model import Movement
 from overtrick.movements.use import Use
@@ -34,7 +39,8 @@ def movement_set(event: Event, command: SetMovement) -> tuple[Record, ...]:
         movement = catalogue.get(command.movement)
         opening = _opening(event, command, movement)
         opened = replace(event, opened=opening.opened) if opening else event
-        sittings = sittings_of(movement, _use(opened, command), Numbering(command.east_west_from))
+        numbering = Numbering(_east_west_from(opened, command, movement))
+        sittings = sittings_of(movement, _use(opened, command), numbering)
     except MovementError as error:
         raise NotAllowed(error.message) from error
     if command.first_round > max(one.round for one in sittings):
@@ -44,7 +50,8 @@ def movement_set(event: Event, command: SetMovement) -> tuple[Record, ...]:
     wanted = _wanted(opened, command, sittings)
     set_ = changes(opened, wanted)
     entered = entering(opened, command.section, wanted.sittings) if set_ else ()
-    records = (*((opening,) if opening else ()), *entered, *set_)
+    gone = _numbers_no_more(opened, command, wanted) if set_ else ()
+    records = (*((opening,) if opening else ()), *gone, *entered, *set_)
     return settled(event, records, command, command.section, command.first_round - 1)
 
 
@@ -89,6 +96,49 @@ def _must_fit(movement: Movement, command: SetMovement, winners: int) -> None:
             "arrow-switched pairs have one list of winners, and the event has two",
             offers=(replace(command, winners=1), replace(command, switched_rounds=())),
         )
+
+
+def _east_west_from(event: Event, command: SetMovement, movement: Movement) -> int:
+    """The first East-West number: as said, else 1, or on from North-South if entered so."""
+    if command.east_west_from is not None:
+        return command.east_west_from
+    if event.opened.winners != 2 or movement.kind != "pairs":
+        return 1
+    upright, others = sides(replace(movement, winners=2))
+    first = len(upright) + 1
+    entered = [
+        int(one.number)
+        for one in event.contestants
+        if one.section == command.section and one.side is Side.EW and one.number.isdecimal()
+    ]
+    fits = entered and first <= min(entered) and max(entered) < first + len(others)
+    return first if fits else 1
+
+
+def _numbers_no_more(event: Event, command: SetMovement, wanted: SittingsSet) -> tuple[Voided, ...]:
+    """Takes back entries of mere numbers, made by another movement, that have no seat now."""
+    section = command.section
+    before = event.in_section(section).items()
+    seated = [one for place, one in before if place[1] < wanted.first_round]
+    tables: list[TwoSides] = [*seated, *wanted.sittings]
+    tables += [one.entered for one in event.plays.values() if one.entered.section == section]
+    busy = {one for table in tables for one in at_table(event.opened, section, table)}
+    busy.update(one for _, several in others_on_record(event) for one in several)
+    idle = {
+        one
+        for one, entered in event.contestants.items()
+        if one.section == section and one not in busy and entered == ContestantEntered(one)
+    }
+    gone = voided(event.entries)
+    acts = {one.act for one in event.entries if isinstance(one.record, SittingsSet)} - {None}
+    return tuple(
+        Voided(entry.number, command.reason)
+        for entry in event.entries
+        if isinstance(entry.record, ContestantEntered)
+        and entry.record.contestant in idle
+        and entry.number not in gone
+        and entry.act in acts
+    )
 
 
 def _lists(winners: int) -> str:

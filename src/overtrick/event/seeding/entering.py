@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count, zip_longest
 from typing import Final
@@ -14,7 +14,9 @@ from overtrick.event.commands import EnterContestant
 from overtrick.event.contestant import ContestantId
 from overtrick.event.matches.pairs import plays_matches
 from overtrick.event.naming import contestant_of
+from overtrick.event.records import ContestantEntered
 from overtrick.event.refusals import NoSuchContestant
+from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.seeding.draw import Way, draw
 from overtrick.event.seeding.entrant import NO_WISH, Entrant, Wish
 from overtrick.event.seeding.seating import Outcome
@@ -64,6 +66,7 @@ def entered(event: Event, applications: Sequence[Application], way: Way = IN_ORD
     section = way.section
     _check_people(event, applications)
     chosen = _chosen(event, applications, section)
+    _check_seats(event, chosen)
     rest = [one for one in applications if one.where not in chosen]
     seats = _free(event, section, rest, {*chosen.values()})
     entrants = [_entrant(one) for one in rest]
@@ -104,6 +107,21 @@ def _chosen(
                 raise TooManyEntries(f"{one.id} is there twice", where=one.where)
             found[one.where] = wanted
     return found
+
+
+def _check_seats(event: Event, chosen: Mapping[str, ContestantId]) -> None:
+    """Raise TooManyEntries for numbers that a movement, already set, does not seat."""
+    new = {one: ContestantEntered(one) for one in chosen.values()}
+    known = without_seat(event)
+    after = replace(event, contestants=event.contestants | new)
+    strangers = [one for one in without_seat(after) if one not in known]
+    for words in seatless_words(after, strangers):
+        hint = ""
+        numbers = [int(one.number) for one in strangers if one.number.isdecimal()]
+        if numbers and all(one.side is Side.EW for one in strangers):
+            key = event.movements[strangers[0].section]
+            hint = f"; set-movement {key} east-west-from={min(numbers)} would seat them"
+        raise TooManyEntries(f"{words}{hint}")
 
 
 def _wanted(event: Event, one: Application, section: str) -> ContestantId:

@@ -9,6 +9,7 @@ from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event, Play
 from overtrick.event.opening import winners
 from overtrick.event.records import PenaltyGiven, SatOut
+from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.teams.names import meetings, seated
 from overtrick.event.traveller import contestants_of
 from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, spot_of
@@ -26,6 +27,7 @@ def slips(event: Event) -> tuple[Oddity, ...]:
         *limited(_hardly_playing(event)),
         *limited(_half_boards(event)),
         *limited(_for_nobody(event)),
+        *limited(_seatless(event)),
         *_lists(event),
     )
 
@@ -125,6 +127,15 @@ def _for_nobody(event: Event) -> Iterator[Oddity]:
             what = "a penalty" if isinstance(record, PenaltyGiven) else "a sit-out"
             message = f"{what} for {_who(event, record.contestant)}, which plays no board"
             yield Oddity("unknown-contestant", "", f"{message}: it has no effect")
+
+
+def _seatless(event: Event) -> Iterator[Oddity]:
+    """Who is entered and sits nowhere, section by section."""
+    several = without_seat(event)
+    for section in dict.fromkeys(one.section for one in several):
+        mine = [one for one in several if one.section == section]
+        for words in seatless_words(event, mine):
+            yield Oddity("no-seat", "", words, Spot(section))
 
 
 def _lists(event: Event) -> Iterator[Oddity]:
