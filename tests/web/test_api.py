@@ -22,6 +22,7 @@ from overtrick.formats.registry import FORMATS
 from overtrick.formats.travellers import read as read_csv
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role
+from overtrick.store.errors import DiskFull
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
@@ -446,6 +447,20 @@ def test_no_body_breaks_the_door(demo_room: Room, body: bytes, status: int, why:
     assert answer.status_code == status
     assert answer.headers["content-type"] == "application/problem+json"
     assert why in answer.json()["detail"]
+
+
+def test_what_the_database_cannot_take_now_is_to_be_sent_again(
+    room: Room, evening: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise DiskFull("there is no room left on the disk")
+
+    client = owner(room)
+    monkeypatch.setattr(Store, "append", full)
+    command = ENTER | {"board": 2, "result": "1NTN="}
+    answer = client.post(f"/api/v1/events/{evening}/commands", json=command)
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+    assert answer.json()["code"] == "disk-full"
 
 
 def test_what_breaks_is_logged_and_tells_nobody_how(

@@ -15,12 +15,33 @@ from litestar.status_codes import (
     HTTP_409_CONFLICT,
     HTTP_422_UNPROCESSABLE_ENTITY,
     HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
 from overtrick.movements.errors import MovementError
-from overtrick.store.errors import NoSuchEvent
+from overtrick.store.accounts_errors import (
+    NoSuchAccount,
+    NoSuchDevice,
+    NoSuchToken,
+    TableClaimed,
+)
+from overtrick.store.errors import (
+    DatabaseBusy,
+    DatabaseDamaged,
+    DatabaseReadOnly,
+    DatabaseUnreachable,
+    DiskFailed,
+    DiskFull,
+    EntryUnreadable,
+    JournalAltered,
+    JournalGap,
+    NoSuchEvent,
+    NoSuchOriginal,
+    StoreClosed,
+)
+from overtrick.store.people_errors import NoSuchClub, NoSuchPerson
 from overtrick.web.pages import page
 
 PROBLEM: Final = "application/problem+json"
@@ -50,7 +71,11 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def refused(request: Request[Any, Any, Any], error: BridgeError) -> Response[Any]:
     """What was understood and refused."""
-    return _answer(request, problem_of(error))
+    problem = problem_of(error)
+    if problem.status == HTTP_503_SERVICE_UNAVAILABLE:
+        _log.error("%s %s: %s", request.method, request.url.path, error)
+        return _answer(request, problem, {"Retry-After": "5"})
+    return _answer(request, problem)
 
 
 def no_movement(request: Request[Any, Any, Any], error: MovementError) -> Response[Any]:
@@ -113,14 +138,28 @@ def _wants_page(request: Request[Any, Any, Any]) -> bool:
     return "text/html" in accepted and not request.url.path.startswith("/api/")
 
 
+_NOT_THERE: Final = (
+    NoSuchAccount, NoSuchToken, NoSuchDevice, NoSuchPerson, NoSuchClub, NoSuchOriginal,
+)  # fmt: skip
+_NOT_NOW: Final = (
+    DatabaseBusy, DatabaseReadOnly, DatabaseUnreachable, DatabaseDamaged, DiskFull, DiskFailed,
+    StoreClosed, JournalGap, JournalAltered, EntryUnreadable,
+)  # fmt: skip
+_STATUSES: Final = (
+    (NoSuchEvent, HTTP_404_NOT_FOUND, "There is no such event"),
+    (AlreadyEntered, HTTP_409_CONFLICT, "Another result is in already"),
+    (NotAllowed, HTTP_409_CONFLICT, "Not allowed as the event stands"),
+    (TableClaimed, HTTP_409_CONFLICT, "Another device has that table"),
+    (_NOT_THERE, HTTP_404_NOT_FOUND, "There is no such thing"),
+    # Whoever waits with something to be entered keeps it, and sends it again.
+    (_NOT_NOW, HTTP_503_SERVICE_UNAVAILABLE, "The database cannot be used now"),
+    (BridgeError, HTTP_422_UNPROCESSABLE_ENTITY, _REFUSED),
+)
+"""What each kind of refusal is to HTTP, the first that fits."""
+
+
 def _status(error: BridgeError) -> tuple[int, str]:
-    if isinstance(error, NoSuchEvent):
-        return HTTP_404_NOT_FOUND, "There is no such event"
-    if isinstance(error, AlreadyEntered):
-        return HTTP_409_CONFLICT, "Another result is in already"
-    if isinstance(error, NotAllowed):
-        return HTTP_409_CONFLICT, "Not allowed as the event stands"
-    return HTTP_422_UNPROCESSABLE_ENTITY, _REFUSED
+    return next((status, title) for kind, status, title in _STATUSES if isinstance(error, kind))
 
 
 _TITLES: Final = {

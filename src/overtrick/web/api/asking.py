@@ -31,12 +31,13 @@ _REFUSALS: Final = {
     422: "Understood and refused; the code says why.",
     429: "Too many requests.",
     500: "Something went wrong on the server.",
+    503: "The database cannot be used now: send it again.",
 }
 
 
 def asks(access: Access, *, anywhere: bool = False, changes: bool = False) -> dict[str, Any]:
     """What a route of the API says of itself: its rule, and how it may refuse."""
-    refusals = {400, 401, 403, 404, 422, 429, 500} | ({409, 413} if changes else set())
+    refusals = {400, 401, 403, 404, 422, 429, 500, 503} | ({409, 413} if changes else set())
     return {
         "opt": rule(access, anywhere=anywhere),
         "responses": {one: _spec(_REFUSALS[one]) for one in sorted(refusals)},
