@@ -18,6 +18,7 @@ from overtrick.event.contestant import by_number
 from overtrick.event.fold import Event, Play
 from overtrick.event.telling import told
 from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, of_play
+from overtrick.event.watch.wild import wild
 
 _ENOUGH: Final = 4
 """Other results, at least, that make a field to compare with."""
@@ -53,6 +54,7 @@ def against_the_field(event: Event) -> Iterator[Oddity]:
     yield from limited(_impossible(event))
     yield from limited(one for seen in boards for one in _tricks(seen))
     yield from limited(one for seen in boards for one in _passed(event, seen))
+    yield from limited(wild(event, [seen.plays for seen in boards]))
 
 
 def _boards(event: Event) -> Iterator[Seen]:
