@@ -36,6 +36,8 @@ def watch(number: int, player: str | None, earlier: int, url: str, as_json: bool
     for one in found:
         where = f"{one.where}: " if one.where else ""
         print(printable(f"{one.sure:8}  {where}{one.message} [{one.code}]"))
+    if not found:
+        print("Nothing looks wrong.")
 
 
 def _document(one: Oddity) -> dict[str, Any]:

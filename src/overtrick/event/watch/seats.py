@@ -11,6 +11,8 @@ from overtrick.event.fold import Event
 from overtrick.event.seating import at_table
 from overtrick.event.soundness import faults
 from overtrick.event.watch.oddity import Oddity, Spot, limited
+from overtrick.movements import catalogue
+from overtrick.movements.errors import MovementError
 
 _RARELY: Final = 10
 """Fewer than one in so many boards is at more tables than usual: not the movement's doing."""
@@ -86,8 +88,8 @@ def _strangers(event: Event) -> Iterator[Oddity]:
 def _two_places(event: Event) -> Iterator[Oddity]:
     """Boards in play at more tables of a round than they are otherwise in the section.
 
-    A match's two tables share a board by right. Where boards are often shared or copied the
-    movement means it.
+    A match's two tables share a board by right. Where boards are often shared or copied, or the
+    movement has just these tables share, it is meant.
     """
     sections: defaultdict[str, dict[tuple[int, int], list[int]]] = defaultdict(
         lambda: defaultdict(list)
@@ -102,8 +104,27 @@ def _two_places(event: Event) -> Iterator[Oddity]:
         usual, _ = Counter(map(len, tables.values())).most_common(1)[0]
         more = {place: found for place, found in tables.items() if len(found) > usual}
         if len(more) * _RARELY < len(tables):
+            planned = _planned(event.movements.get(section, "")) if more else {}
             for (round_, board), found in sorted(more.items()):
-                yield _shared(Spot(section, round_, None, board), found)
+                if not any(set(found) <= group for group in planned.get(round_, ())):
+                    yield _shared(Spot(section, round_, None, board), found)
+
+
+def _planned(key: str) -> dict[int, list[set[int]]]:
+    """Tables that a movement lets share boards, by round: a relay, or three copies at the end."""
+    try:
+        movement = catalogue.get(key)
+    except MovementError:
+        return {}
+    sharing: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
+    for row in movement.rows:
+        if row.set:
+            sharing[row.round, row.set].add(row.table)
+    found: defaultdict[int, list[set[int]]] = defaultdict(list)
+    for (round_, _), group in sharing.items():
+        if len(group) > 1:
+            found[round_].append(group)
+    return found
 
 
 def _match_tables(event: Event) -> dict[tuple[int, frozenset[str]], int]:
