@@ -244,3 +244,12 @@ def test_a_page_elsewhere_is_no_place_to_go_back_to(desk: Desk) -> None:
     for back in ("https://elsewhere.example/", "/console/events/1//elsewhere.example", "/sign-out"):
         desk.send("./do/take-note", text="x", step="do", back=back)
         assert desk.path == "/console/events/1"
+
+
+def test_names_stand_in_the_place_of_ids_even_where_one_begins_another() -> None:
+    from overtrick.event.contestant import Person
+    from overtrick.web.console.telling import speller
+
+    spell = speller({"p1": Person("p1", "Ada Birch"), "p12": Person("p12", "Max Stone")})
+    assert spell("p12, p1 for 3NS") == "Max Stone, Ada Birch for 3NS"
+    assert speller({})("p1") == "p1"

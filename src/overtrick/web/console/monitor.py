@@ -25,6 +25,8 @@ from overtrick.web.console.at import At, Door, TheAt, TheDoor
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, events_of
 
+MOST = 4
+"""Rooms on one page, unless more are named."""
 STALE = timedelta(minutes=20)
 """A device that was not heard of for so long, about a round, is said to be silent."""
 
@@ -90,7 +92,7 @@ def _several(door: Door, wanted: list[str]) -> Iterator[At]:
     today = door.now.astimezone().date().isoformat()
     listed = events_of(door, archived=False)
     tonight = [one.id for one in listed if one.stage == "open" and (one.date or today) == today]
-    for number in numbers or tonight[:6]:
+    for number in numbers or tonight[:MOST]:
         yield At(door.desk, door.request, number, door.desk.event(number))
 
 
@@ -208,8 +210,7 @@ def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
 def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     event = at.event
     if shown and all(grid.done == grid.total for grid in shown):
-        drawn = any(place in event.drawn for place in event.drawn)
-        if drawn:
+        if event.drawn:
             following = max(grid.current for grid in shown) + 1
             yield Step(f"Draw round {following}", at.url(f"/do/draw-round?round={following}"))
         yield Step("End play: open the correction period", at.url("/do/open-corrections"))

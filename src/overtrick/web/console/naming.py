@@ -9,6 +9,7 @@ from overtrick.bootstrap.desk import Desk
 from overtrick.event.contestant import ContestantId, Person, by_number, shown_ids
 from overtrick.event.state import Event
 from overtrick.store.accounts import all_accounts
+from overtrick.store.devices_reading import devices_named
 from overtrick.store.people_privacy import people_of
 
 WORDS: Mapping[str, tuple[str, str]] = {
@@ -80,15 +81,10 @@ def _ids(event: Event) -> Iterator[str]:
 
 
 def authors(desk: Desk, ids: Iterable[str | None]) -> dict[str | None, str]:
-    """Who wrote entries, in words: an account's name, otherwise what stands in the journal."""
+    """Who wrote entries, in words: an account's name, a device's, or what the journal says."""
+    wanted = set(ids)
     with desk.store.reading() as connection:
         known = {one.login: one.name or one.login for one in all_accounts(connection)}
-    return {one: known.get(one, one) if one else "" for one in ids}
-
-
-def spelt(text: str, people: Mapping[str, Person]) -> str:
-    """A sentence of the journal with names in the place of people's ids."""
-    for id_, person in people.items():
-        if person.name and id_ in text:
-            text = text.replace(id_, person.name)
-    return text
+        devices = devices_named(connection, [one for one in wanted if one and one not in known])
+    known |= {id_: f"device {device.label or id_[:6]}" for id_, device in devices.items()}
+    return {one: known.get(one, one) if one else "" for one in wanted}

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from overtrick.event.commands import Command
 from overtrick.event.decide.preview import PlaceChange, Preview, preview
-from overtrick.event.telling_records import told_record
 from overtrick.formats.commands import Verb, verb_of
 from overtrick.scoring.rounding import shown
 from overtrick.web.console.at import At
 from overtrick.web.console.fields import CHOICE_WORDS, LABELS
 from overtrick.web.console.form import filled
-from overtrick.web.console.naming import people_in, spelt
-from overtrick.web.console.playing import board_of
+from overtrick.web.console.telling import teller
 from overtrick.web.console.typed_names import as_known
 from overtrick.web.console.verbs import title
 
@@ -62,14 +60,10 @@ class Offer:
 def previewed(at: At, command: Command) -> Shown:
     """What a command would change now. Raises what ``decide`` refuses."""
     found = preview(at.event, as_known(at.desk, command))
-    people = people_in(at.desk, at.event)
-    records = (
-        _HIDDEN if board_of(at.event, one) in at.hidden else spelt(told_record(one), people)
-        for one in found.records
-    )
+    tell = teller(at)
     return Shown(
         not found.records,
-        tuple(dict.fromkeys(records)),
+        tuple(dict.fromkeys(tell(one) for one in found.records)),
         tuple(str(one) for one in found.entered),
         tuple(one.words for one in found.sittings),
         tuple(dict.fromkeys(_results(at, found))),

@@ -33,7 +33,12 @@ async function keep(form, place, fill, submitter) {
   try {
     answer = await send(form, submitter);
   } catch {
-    warn(form, "!");
+    warn(form);
+    return;
+  }
+  // Signed out, or the page is too old: the browser shows what is to be done.
+  if (!answer.ok && answer.status !== 422) {
+    location.reload();
     return;
   }
   fill(answer.text);
@@ -44,10 +49,15 @@ async function keep(form, place, fill, submitter) {
   next?.select();
 }
 
-/** @param {HTMLFormElement} form @param {string} words */
-function warn(form, words) {
+/** Say that the server was not reached; what was typed stays, and is sent once. @param {HTMLFormElement} form */
+function warn(form) {
   form.querySelector("input[name='result']")?.setAttribute("aria-invalid", "true");
-  form.querySelector("button")?.append(` ${words}`);
+  const told = form.querySelector("[data-unreached]") ?? document.createElement("p");
+  told.className = "wrong";
+  told.setAttribute("role", "alert");
+  told.setAttribute("data-unreached", "");
+  told.textContent = /** @type {HTMLElement | null} */ (form.closest("[data-unreached-words]"))?.dataset.unreachedWords ?? "";
+  form.append(told);
 }
 
 /** @param {Element} place @returns {HTMLInputElement[]} */

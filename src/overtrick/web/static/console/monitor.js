@@ -7,6 +7,7 @@ import { tick } from "./clock.js";
 const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
 const live = /** @type {HTMLElement} */ (document.getElementById("live"));
 const rooms = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-room]")]);
+const STREAMS = 4;
 /** @type {string | null} */
 let opened = null;
 /** @type {string | null} */
@@ -33,6 +34,11 @@ for (const room of rooms) {
     } while (again);
     busy = false;
   };
+  // Browsers keep no more than six connections to a server: further rooms ask now and then.
+  if (rooms.indexOf(room) >= STREAMS) {
+    setInterval(refresh, 15_000);
+    continue;
+  }
   listen(room.dataset.stream ?? "", async (entry) => {
     const shown = Number(/** @type {HTMLElement | null} */ (room.querySelector("[data-at]"))?.dataset.at);
     if (entry !== shown) await refresh();

@@ -5,7 +5,7 @@
  * Send a form as the browser would, and give the answer as text.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} [submitter] the button that was pressed, whose value goes along
- * @returns {Promise<{ok: boolean, text: string}>}
+ * @returns {Promise<{ok: boolean, status: number, text: string}>}
  */
 export async function send(form, submitter = null) {
   const sent = new FormData(form, submitter);
@@ -17,7 +17,7 @@ export async function send(form, submitter = null) {
     headers: { "X-Part": "yes" },
     credentials: "same-origin",
   });
-  return { ok: answer.ok, text: await answer.text() };
+  return { ok: answer.ok, status: answer.status, text: await answer.text() };
 }
 
 /**
