@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.bridge.seat import Side
 
 _EW: Final = Side.EW
+_MOST: Final = 60
+"""So many contestants are listed where a name fits none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,47 @@ def shown_ids(contestants: Iterable[ContestantId]) -> dict[ContestantId, str]:
     if len(set(shown.values())) == len(shown):
         return shown
     return {one: f"{one.section}-{one.number}{one.direction or ''}" for one in everyone}
+
+
+def find_contestant(
+    contestants: Iterable[ContestantId],
+    text: str,
+    refusal: Callable[[str], BridgeError],
+    there: str = "there are",
+) -> ContestantId:
+    """The contestant that ``text`` names: as printed (``3``, ``3NS``, ``A3NS``), or in part.
+
+    Section and direction may be left out where only one fits; a direction may be added where
+    contestants have none, and never means the other one. Raises ``refusal``, with ``there``
+    before the ids of those there are.
+    """
+    ids = shown_ids(contestants)
+    asked = text.strip().upper()
+    for found in _fitting(ids, asked):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = ", ".join(ids[one] for one in found)
+            raise refusal(f"{quoted(text)} could be {several}: say which")
+    known = ", ".join(sorted(ids.values(), key=by_number)[:_MOST]) or "none"
+    raise refusal(f"there is no contestant {quoted(text)}; {there} {known}")
+
+
+def _fitting(ids: Mapping[ContestantId, str], asked: str) -> Iterator[list[ContestantId]]:
+    """Whom a name fits: first as printed, then in part, then less a direction that none has."""
+    yield [one for one, shown in ids.items() if shown.upper() == asked]
+    yield [one for one in ids if asked in _spellings(one)]
+    bare = asked.removesuffix("NS").removesuffix("EW")
+    yield [one for one in ids if one.side is None and bare in {*_spellings(one), ids[one].upper()}]
+
+
+def _spellings(one: ContestantId) -> set[str]:
+    """Number, with and without section and direction."""
+    return {
+        f"{section}{one.number}{direction}".upper()
+        for section in ("", one.section)
+        for direction in ("", one.direction or "")
+    }
 
 
 @lru_cache(maxsize=65536)

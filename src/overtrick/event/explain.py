@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
-from overtrick.event.contestant import ContestantId, by_number, shown_ids
+from overtrick.event.contestant import ContestantId, find_contestant
 from overtrick.event.credit import Credit, own_session
 from overtrick.event.field_rules import FieldRules, field_rules
 from overtrick.event.fold import Event, Play
@@ -67,28 +67,8 @@ def contestant_named(standings: Standings, text: str) -> ContestantId:
     ``10`` is enough for 10NS where there is no 10EW, and 3NS where pairs have no direction.
     Raises NothingToExplain.
     """
-    ids = shown_ids(row.contestant for row in standings.rows)
-    asked = text.strip().upper()
-    for spelt in (asked, asked.removesuffix("NS").removesuffix("EW")):
-        found = [one for one in ids if spelt in _spellings(one, ids[one])]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            several = ", ".join(ids[one] for one in found)
-            raise NothingToExplain(f"{quoted(text)} could be {several}: say which")
-    known = ", ".join(sorted(ids.values(), key=by_number)[:60])
-    raise NothingToExplain(f"there is no contestant {quoted(text)}; there are {known}")
-
-
-def _spellings(one: ContestantId, shown: str) -> set[str]:
-    """The printed id; and section, number and direction with and without what is not needed."""
-    directions = ("", one.direction or "")
-    parts = {
-        f"{section}{one.number}{direction}"
-        for section in ("", one.section)
-        for direction in directions
-    }
-    return {part.upper() for part in (*parts, shown)}
+    everyone = (row.contestant for row in standings.rows)
+    return find_contestant(everyone, text, NothingToExplain)
 
 
 def _explain_in_field(

@@ -115,7 +115,7 @@ def _at_stage(event: Event, number: int, record: StageRecord) -> Event:
         case EventClosed():
             return replace(event, stage="final", closed=record)
         case EventReopened():
-            return replace(event, stage="provisional")
+            return replace(event, stage="provisional", corrections_until=None)
         case Noted():
             event.notes[number] = record
         case Voided():

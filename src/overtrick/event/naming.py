@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from overtrick.bridge.errors import quoted
 from overtrick.bridge.seat import Side
-from overtrick.event.contestant import ContestantId, by_number, shown_ids
+from overtrick.event.contestant import ContestantId, find_contestant
 from overtrick.event.refusals import NoSuchContestant
 from overtrick.event.state import Event
 
@@ -15,17 +14,7 @@ def contestant_of(event: Event, text: str) -> ContestantId:
     Parts that only one contestant fits may be left out. Raises NoSuchContestant, naming those
     there are.
     """
-    asked = text.strip().upper()
-    ids = shown_ids(event.contestants)
-    for spelt in (asked, asked.removesuffix("NS").removesuffix("EW")):
-        found = [one for one in ids if spelt in _spellings(one, ids[one])]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            several = ", ".join(ids[one] for one in found)
-            raise NoSuchContestant(f"{quoted(text)} could be {several}: say which")
-    known = ", ".join(sorted(ids.values(), key=by_number)[:60]) or "none"
-    raise NoSuchContestant(f"there is no contestant {quoted(text)}; entered are {known}")
+    return find_contestant(event.contestants, text, NoSuchContestant, "entered are")
 
 
 def seated_as(event: Event, section: str, number: str, side: Side) -> ContestantId:
@@ -33,8 +22,3 @@ def seated_as(event: Event, section: str, number: str, side: Side) -> Contestant
     if event.opened.form == "teams":
         return ContestantId("", number)
     return ContestantId(section, number, side if event.opened.winners == 2 else None)
-
-
-def _spellings(one: ContestantId, shown: str) -> set[str]:
-    full = str(one).upper()
-    return {shown.upper(), full, one.number.upper(), f"{one.section}{one.number}".upper()}

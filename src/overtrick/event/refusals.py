@@ -33,6 +33,12 @@ class NotScheduled(NotAllowed):
     code = "not-scheduled"
 
 
+class OutOfRange(NotAllowed):
+    """A round, a table, a board or a count is smaller or larger than any there can be."""
+
+    code = "out-of-range"
+
+
 class AlreadyEntered(NotAllowed):
     """The table's result is in already, and is another one: the director decides.
 

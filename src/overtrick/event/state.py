@@ -142,6 +142,6 @@ class Event:
         return entered.players if entered else ()
 
     def line_up(self, team: ContestantId, round_: int) -> LineUpGiven | None:
-        """The line-up of a team in a round: the last one given for it or an earlier round."""
+        """The line-up of a team in a round: of those for the latest round, the one given last."""
         given = [one for one in self.line_ups.get(team, ()) if one.first_round <= round_]
-        return max(given, key=lambda one: one.first_round, default=None)
+        return max(reversed(given), key=lambda one: one.first_round, default=None)

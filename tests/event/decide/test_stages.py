@@ -255,4 +255,26 @@ def test_a_note_is_about_somebody_who_is_there_and_says_something() -> None:
 def test_the_stages_replay() -> None:
     event = told(FULL, OpenCorrections(NOON), CLOSE, ReopenEvent("once more"))
     assert fold(event.entries) == event
-    assert (event.stage, event.corrections_until) == ("provisional", NOON)
+    assert (event.stage, event.corrections_until) == ("provisional", None)
+
+
+def test_an_event_that_was_reopened_with_a_reason_is_corrected_until_it_is_closed_again() -> None:
+    event = told(FULL, OpenCorrections(NOON), CLOSE, ReopenEvent("Law 79C: board 1"))
+    event = done(event, CorrectResult(1, 1, 1, "4SN-1", reason="next day"), at=LATE)
+    event = done(event, Undo(len(event.entries)), at=LATE)
+    event = done(event, GivePenalty("1NS", Fraction(10), "board"), at=LATE)
+    event = done(event, CLOSE, at=LATE)
+    with pytest.raises(EventFinal):
+        done(event, CorrectResult(1, 1, 1, "4SN-1"), at=LATE)
+    again = told(event, ReopenEvent("once more"), OpenCorrections(NOON))
+    with pytest.raises(CorrectionsOver):
+        done(again, CorrectResult(1, 1, 1, "4SN-1"), at=LATE)
+
+
+def test_corrections_end_at_a_time_to_come() -> None:
+    with pytest.raises(NotAllowed, match="2026-11-30 12:00 is over, it is 2026-11-30 14:00 now"):
+        done(FULL, OpenCorrections(NOON), at=LATE)
+    with pytest.raises(NotAllowed, match="is over"):
+        done(FULL, OpenCorrections(NOON), at=NOON)
+    assert done(FULL, OpenCorrections(LATE), at=NOON.replace(tzinfo=None)).stage == "provisional"
+    assert done(FULL, OpenCorrections(), at=LATE).corrections_until is None

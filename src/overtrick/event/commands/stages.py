@@ -21,7 +21,10 @@ class ChangeScoring:
 
 @dataclass(frozen=True, slots=True)
 class OpenCorrections:
-    """Play is over: the results are provisional and may be corrected until a time."""
+    """Play is over: the results are provisional and may be corrected until a time to come.
+
+    Left out, they may be corrected until the event is closed.
+    """
 
     until: datetime | None = None
 
@@ -41,7 +44,7 @@ class CloseEvent:
 
 @dataclass(frozen=True, slots=True)
 class ReopenEvent:
-    """Correct an event that was closed."""
+    """Correct an event that was closed: the reason stands for all that is done until it closes."""
 
     reason: str
 

@@ -77,7 +77,10 @@ def closed(event: Event, command: CloseEvent) -> tuple[Record, ...]:
 
 
 def reopened(event: Event, command: ReopenEvent) -> tuple[Record, ...]:
-    """A closed event is provisional again. Raises NotAllowed without a reason."""
+    """A closed event is provisional again, until it is closed anew: the director answers for it.
+
+    Raises NotAllowed without a reason.
+    """
     if event.stage != "final":
         raise NotAllowed("the event is not closed")
     if not command.reason.strip():
@@ -99,14 +102,28 @@ def check_in_time(event: Event, command: Command, at: datetime) -> None:
 
     Its reason has to name Law 79C or the director. Commands without a reason wait until the
     director opens corrections again; notes, people's particulars, appeals (Law 92B has a
-    period of its own) and the stages themselves are always in time.
+    period of its own) and the stages themselves are always in time. Raises NotAllowed for a
+    period that would have ended before it begins.
     """
+    _check_to_come(command, at)
     if not corrections_over(event, at) or _always_in_time(command):
         return
     if not _SAY_SO.search(_reason(command)):
         raise CorrectionsOver(
             f"corrections ended at {event.corrections_until:%Y-%m-%d %H:%M %Z}: the reason has "
             "to name Law 79C or the director, or corrections have to be opened again"
+        )
+
+
+def _check_to_come(command: Command, at: datetime) -> None:
+    if not isinstance(command, OpenCorrections) or command.until is None:
+        return
+    now = at if at.tzinfo else at.replace(tzinfo=UTC)
+    if command.until.tzinfo is not None and command.until <= now:
+        here = now.astimezone(command.until.tzinfo)
+        raise NotAllowed(
+            f"{command.until:%Y-%m-%d %H:%M} is over, it is {here:%Y-%m-%d %H:%M} now: "
+            "say until when results may be corrected, or leave the time out"
         )
 
 

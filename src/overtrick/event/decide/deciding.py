@@ -14,6 +14,7 @@ from overtrick.event.commands import (
     ScheduleCommand,
     TakeNote,
 )
+from overtrick.event.decide.bounds import check_bounds
 from overtrick.event.decide.closing import check_in_time
 from overtrick.event.decide.people import decide_people
 from overtrick.event.decide.results import decide_result
@@ -37,6 +38,7 @@ def decide(event: Event, command: Command, *, at: datetime | None = None) -> Rec
     """
     if event.stage == "final" and not isinstance(command, ReopenEvent | TakeNote):
         raise EventFinal("the event is closed and its results are final: reopen it first")
+    check_bounds(command)
     if at is not None:
         check_in_time(event, command, at)
     if isinstance(command, PeopleCommand):

@@ -125,11 +125,15 @@ def _check_seats(event: Event, chosen: Mapping[str, ContestantId]) -> None:
 
 
 def _wanted(event: Event, one: Application, section: str) -> ContestantId:
+    text = one.id.strip().upper()
     try:
-        return contestant_of(event, one.id)
+        found = contestant_of(event, text)
     except NoSuchContestant:
         pass
-    text = one.id.strip().upper()
+    else:
+        # A bare number is one of the section that is being entered, and of no other.
+        if found.section == section or not _is_bare(found, text):
+            return found
     if event.opened.form == "teams":
         return ContestantId("", text)
     if event.opened.winners == 1:
@@ -142,6 +146,10 @@ def _wanted(event: Event, one: Application, section: str) -> ContestantId:
         f"{quoted(one.id)}: there are two lists of winners, write NS or EW behind it",
         where=one.where,
     )
+
+
+def _is_bare(one: ContestantId, text: str) -> bool:
+    return text in {one.number.upper(), f"{one.number}{one.direction or ''}".upper()}
 
 
 def _free(
