@@ -32,6 +32,7 @@ PAGES = {
     "commands": f"{EVENT}/do",
     "ruling": f"{EVENT}/do/give-ruling?round=2&table=1&board=4",
     "movement": f"{EVENT}/do/set-movement",
+    "scoring": f"{EVENT}/do/change-scoring",
     "late": f"{EVENT}/late",
     "entries": f"{EVENT}/entries",
     "devices": f"{EVENT}/devices",

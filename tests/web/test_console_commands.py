@@ -253,3 +253,30 @@ def test_names_stand_in_the_place_of_ids_even_where_one_begins_another() -> None
     spell = speller({"p1": Person("p1", "Ada Birch"), "p12": Person("p12", "Max Stone")})
     assert spell("p12, p1 for 3NS") == "Max Stone, Ada Birch for 3NS"
     assert speller({})("p1") == "p1"
+
+
+def test_the_finder_proposes_movements_where_nobody_has_played(room: Room) -> None:
+    from tests.web.console_evening import Evening
+
+    evening = Evening(room.desk)
+    for number in range(1, 6):
+        for side in ("NS", "EW"):
+            evening.do(EnterContestant(str(number), side=side))
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./do/set-movement")
+    assert "What the finder proposes Mitchell, 5 tables" in desk.words
+    offer = desk.forms("./do/set-movement")[0]
+    assert offer["movement"] == ["mitchell-5"]
+    done(desk, "set-movement", **{k: v for k, v in offer.items() if k != "_csrf"})
+    assert len({place[2] for place in room.desk.event(1).sittings}) == 5
+
+
+def test_scoring_is_changed_by_choosing_from_every_option(busy: Room, desk: Desk) -> None:
+    words = desk.open("./do/change-scoring").words
+    assert "as it is: 2, and 1 a tie" in words
+    several = ["", "win=1", "tie_break=head-to-head,tops", ""]
+    done(desk, "change-scoring", title="Friday Pairs", settings=several, reason="as announced")
+    opened = busy.desk.event(1).opened
+    options = dict(opened.options)
+    assert (opened.title, options["win"], options["tie_break"]) == (
+        "Friday Pairs", "1", "head-to-head,tops",
+    )  # fmt: skip

@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event import offers as laws
-from overtrick.event.commands import AllowLatePlay, Command
+from overtrick.event.commands import AllowLatePlay, Command, SetMovement
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
-from overtrick.formats.commands import VERBS, Verb, verb_of
+from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.drawer import HIDDEN
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
+from overtrick.web.console.offering import Pick, offers
 from overtrick.web.console.previewing import Offer, offered, previewed
 from overtrick.web.console.verbs import OFTEN, groups, long, needed, short, title
+from overtrick.web.console.wishes import Evening
 
 _TYPED = (": send the command with clashes=cancel", ": clashes=mend")
 """What a refusal says to those who type commands; here there are buttons."""
+_USUAL = frozenset(
+    {
+        "section", "reason", "law", "players", "name", "ruling", "settings", "title", "ns", "ew",
+        "boards", "boards_per_set", "rounds", "first_round", "last_round", "winners", "amount",
+        "unit", "until", "way", "side",
+    }
+)  # fmt: skip
+"""What is usually said, though it need not be."""
 _INNER = ("step", "key", "back", "_csrf")
 """Names in a form that are no fields of a command."""
 
@@ -93,6 +105,7 @@ def _form(
         error="" if any(one_.wrong for one_ in widgets) else message,
         offers=instead,
         laws=_law_offers(at, verb, sent),
+        proposals=proposals(at, sent) if verb.name == "set-movement" else (),
         back=_back(at, sent),
         **_words(),
     )
@@ -102,8 +115,7 @@ def _form(
 
 def _split(widgets: Sequence[Widget]) -> tuple[list[Widget], list[Widget]]:
     """What must be said or usually is, and the rest."""
-    usual = {"section", "reason", "law", "players", "name", "ruling", "settings", "title"}
-    first = [one_ for one_ in widgets if one_.required or one_.name in usual or one_.wrong]
+    first = [one_ for one_ in widgets if one_.required or one_.name in _USUAL or one_.wrong]
     rest = [one_ for one_ in widgets if one_ not in first]
     first += [one_ for one_ in rest if one_.set]
     rest = [one_ for one_ in rest if not one_.set]
@@ -148,6 +160,24 @@ def _law_offers(at: At, verb: Verb, sent: Sent) -> list[tuple[str, str, Offer]]:
         for one_ in found
         if len(one_.commands) == 1
     ]  # fmt: skip
+
+
+def proposals(at: At, sent: Sent) -> list[tuple[Pick, Offer]]:
+    """What the finder proposes for a section that has not played yet."""
+    section = one(sent, "section", at.context.sections[0])
+    form = at.event.opened.form
+    entered = [who for who in at.event.contestants if form == "teams" or who.section == section]
+    if at.event.plays or not entered:
+        return []
+    winners = str(at.event.opened.winners) if form == "pairs" else ""
+    found = offers(Evening(form=form, sections=(len(entered),), winners=winners))
+    picks = [(pick, parse_object(msgspec.json.decode(pick.value))) for pick in found[0].picks]
+    return [
+        (pick, Offer(pick.title, verb_of(command), filled(verb_of(command), seated)))
+        for pick, command in picks
+        if isinstance(command, SetMovement)
+        for seated in [replace(command, section=section)]
+    ]
 
 
 def _verb(at: At, name: str) -> Verb:

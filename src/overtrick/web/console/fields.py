@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -23,6 +23,16 @@ Option: TypeAlias = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Scoring:
+    """One option of scoring: what it is about, its value now, and all its values in words."""
+
+    name: str
+    about: str
+    now: str
+    values: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Widget:
     """One question of a form. ``values`` are what stands in it, several for ``people``."""
 
@@ -34,6 +44,7 @@ class Widget:
     options: tuple[Option, ...] = ()
     hint: str = ""
     wrong: str = ""
+    scoring: tuple[Scoring, ...] = ()
     set: bool = False
     """Whether something was said already."""
 
@@ -155,7 +166,8 @@ def widget(
         kept = (*kept, *[""] * max(0, context.a_side - len(kept)))[:8]
         kept = kept if name == "players" else kept[:2]
     said = any(values) and tuple(values) != (_default(field),)
-    return Widget(name, kind, label, field.required, kept, options, hint, wrong, said)
+    scoring = tuple(_scoring(context)) if kind == "options" else ()
+    return Widget(name, kind, label, field.required, kept, options, hint, wrong, scoring, said)
 
 
 def _kind(verb: Verb, field: Field, context: Context) -> tuple[Kind, tuple[Option, ...], str]:
@@ -216,8 +228,7 @@ def _written(field: Field, verb: Verb, context: Context) -> tuple[Kind, tuple[Op
     if name == "law":
         return "suggest", LAWS, ""
     if name == "settings" and verb.name == "change-scoring":
-        options = tuple((one.name, one.about) for one in CHOICES)
-        return "options", options, "name=value, one a line"
+        return "options", (), "others as name=value, one a line"
     for kind, asked in _KINDS:
         if kind in types:
             return asked, (), ""
@@ -231,6 +242,14 @@ def movements_for(context: Context) -> tuple[Option, ...]:
         entries(context.event.opened.form), key=lambda one: abs(one.contestants - entered)
     )
     return tuple((one.key, f"{one.name}, {one.rounds} rounds") for one in found[:120])
+
+
+def _scoring(context: Context) -> Iterator[Scoring]:
+    """Every option of scoring, with the value that is in force."""
+    now = dict(context.event.opened.options)
+    for one in CHOICES:
+        value = now.get(one.name, "")
+        yield Scoring(one.name, one.about, one.words(value), tuple(one.values.items()))
 
 
 def _in_words(field: Field) -> tuple[Kind, tuple[Option, ...], str]:

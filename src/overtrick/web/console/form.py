@@ -83,7 +83,7 @@ def _members(verb: Verb, sent: Sent) -> Iterator[tuple[str, Any]]:
 
 
 def _pairs(values: Sequence[str]) -> Iterator[tuple[str, str]]:
-    for part in re.split(r"[\n,]+", "\n".join(values)):
+    for part in "\n".join(values).splitlines():
         name, _, value = part.partition("=")
         if name.strip():
             yield name.strip(), value.strip()

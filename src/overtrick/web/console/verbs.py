@@ -111,12 +111,17 @@ def title(verb: Verb) -> str:
 
 def short(verb: Verb) -> str:
     """The first sentence of what a command does."""
-    return " ".join(verb.about.split("\n\n")[0].split()).replace("``", "")
+    return _plain(verb.about.split("\n\n")[0])
 
 
 def long(verb: Verb) -> str:
     """The rest of it."""
-    return " ".join(" ".join(verb.about.split("\n\n")[1:]).split()).replace("``", "")
+    return _plain(" ".join(verb.about.split("\n\n")[1:]))
+
+
+def _plain(text: str) -> str:
+    """Words of the documentation, without its marks; names of fields as words."""
+    return " ".join(text.split()).replace("``", "").replace("_", " ")
 
 
 def _of(kind: object, event: Event, access: Access) -> tuple[Verb, ...]:
