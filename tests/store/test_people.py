@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -45,7 +46,6 @@ from overtrick.store.people_model import (
     Number,
     Privacy,
     club_body,
-    name_on,
     new_id,
     shown_name,
 )
@@ -158,10 +158,6 @@ def test_every_name_is_kept_with_its_date(store: Store) -> None:
         ("Ada Birch", "corrected"),
         ("Ada Stone", "changed"),
     ]
-    assert str(name_on(names, "2026-11-27")) == "Ada Birch", "a correction reaches back"
-    assert str(name_on(names, "2027-03-01")) == "Ada Stone"
-    assert str(name_on(names, "2020-01-01")) == "Ada Birch"
-    assert name_on([], "2027-03-01") is None
     assert str(read(store, lambda c: person(c, id_)).name) == "Ada Stone"
 
 
@@ -396,7 +392,7 @@ def test_clubs_have_names_numbers_and_members(store: Store) -> None:
     with pytest.raises(ClubExists):
         wrote(store, lambda c: club_room.add_club(c, "LARCHFIELD", at=AT))
     with pytest.raises(ClubExists):
-        wrote(store, lambda c: club_room.rename_club(c, other, "larchfield"))
+        wrote(store, lambda c: club_room.add_club(c, "larchfield", at=AT))
     with pytest.raises(NumberInUse):
         wrote(store, lambda c: club_room.number_club(c, other, Number("EBU", "C1")))
     stone, ada = added(store, MAX), added(store, ADA)
@@ -429,3 +425,50 @@ def test_known_people_keep_the_order_asked_for(store: Store) -> None:
     ids = [added(store, Name(f"Name{n}")) for n in range(5)]
     wanted = [ids[3], "nobody", ids[0], ids[3]]
     assert list(read(store, lambda c: known(c, wanted))) == [ids[3], ids[0]]
+
+
+def test_the_stricter_choice_counts_for_two_made_one(store: Store) -> None:
+    kept, gone = added(store, ADA), added(store, Name("Brich", "Ada"))
+    wrote(store, lambda c: set_privacy(c, gone, Privacy.HIDDEN))
+    wrote(store, lambda c: merge(c, kept, gone, at=AT))
+    shown = read(store, lambda c: people_of(c, [kept, gone]))
+    assert {one.name for one in shown.values()} == {"Name withheld"}
+    assert read(store, lambda c: person(c, gone)).privacy is Privacy.HIDDEN
+    wrote(store, lambda c: unmerge(c, gone))
+    shown = read(store, lambda c: people_of(c, [kept, gone]))
+    assert [shown[one].name for one in (kept, gone)] == ["Ada Birch", "Name withheld"]
+
+
+def test_a_choice_made_for_two_made_one_counts_for_both(store: Store) -> None:
+    kept, gone = added(store, ADA), added(store, Name("Brich", "Ada"))
+    wrote(store, lambda c: set_privacy(c, gone, Privacy.HIDDEN))
+    wrote(store, lambda c: merge(c, kept, gone, at=AT))
+    wrote(store, lambda c: set_privacy(c, kept, Privacy.FULL))
+    assert read(store, lambda c: people_of(c, [gone]))[gone].name == "Ada Birch"
+
+
+def test_a_choice_for_one_event_does_not_open_who_was_merged(store: Store) -> None:
+    kept, gone = added(store, ADA), added(store, Name("Brich", "Ada"))
+    event = store.create(opening())
+    wrote(store, lambda c: set_privacy(c, kept, Privacy.FULL, event=event))
+    wrote(store, lambda c: set_privacy(c, gone, Privacy.HIDDEN))
+    wrote(store, lambda c: merge(c, kept, gone, at=AT))
+    shown = read(store, lambda c: people_of(c, [kept], event=event))
+    assert shown[kept].name == "Name withheld"
+    wrote(store, lambda c: set_privacy(c, kept, Privacy.INITIALS, event=event))
+    assert read(store, lambda c: people_of(c, [gone], event=event))[gone].name == "A.B."
+    assert read(store, lambda c: people_of(c, [gone]))[gone].name == "Name withheld"
+
+
+def test_two_who_merge_crosswise_leave_one_person(url: str, opened: Callable[..., Store]) -> None:
+    store, other = opened(url), opened(url)
+    for _ in range(5):
+        a, b = added(store, ADA), added(store, ADA)
+        with ThreadPoolExecutor(2) as both:
+            tries = [
+                both.submit(one.write, lambda c, k=kept, g=gone: merge(c, k, g, at=AT))
+                for one, kept, gone in ((store, a, b), (other, b, a))
+            ]
+        refused = [one.exception() for one in tries if one.exception()]
+        assert [type(one) for one in refused] == [MergeRefused]
+        assert len(read(store, lambda c, ids=(a, b): known(c, ids))) == 1

@@ -75,16 +75,6 @@ def all_clubs(connection: Connection) -> list[Club]:
     return [Club(row.id, row.name, tuple(numbers.get(row.id, ()))) for row in rows]
 
 
-def rename_club(connection: Connection, id_: str, name: str) -> None:
-    """Give a club another name. Raises ClubExists, NoSuchClub, NotAName."""
-    club(connection, id_)
-    _check(name)
-    if club_named(connection, name) not in (None, id_):
-        raise ClubExists(f"there is a club called {quoted(name)} already")
-    values = {"name": name, "known_as": folded(name)}
-    connection.execute(update(clubs).where(clubs.c.id == id_).values(**values))
-
-
 def number_club(connection: Connection, id_: str, number: Number) -> None:
     """Give a club a number of a national body. Raises NumberInUse, NoSuchClub."""
     club(connection, id_)

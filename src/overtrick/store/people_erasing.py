@@ -1,4 +1,8 @@
-"""Erasing a person: no name, number or address is left in any table."""
+"""Erasing a person: nothing is left in the tables of people, clubs and accounts.
+
+What names them elsewhere stays as it was written: notes and reasons in journals, the files that
+an event came from, and backups made before.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +18,16 @@ from overtrick.store.people_tables import (
     person_numbers,
     person_words,
 )
+from overtrick.store.people_turns import in_turn
 
 
 def erase(connection: Connection, person: str) -> tuple[str, ...]:
-    """Remove all that names a person, every record merged with it included; return its ids.
+    """Remove a person's names, numbers, memberships and address, merged records included.
 
-    The ids stay in journals and results and show ``Name withheld``. It cannot be undone. An
+    Returns their ids, which stay in journals and results and show ``Name withheld``. It cannot be undone. An
     account of theirs can no longer sign in. SQLite overwrites what it deletes.
     """
+    in_turn(connection)
     root = root_of(connection, person)
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA secure_delete = ON")

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select, tuple_
 
 from overtrick.bridge.errors import quoted
 from overtrick.store.people_errors import NoSuchPerson, PersonWithheld
-from overtrick.store.people_model import Known, Name, NameEntry, Number, Privacy
+from overtrick.store.people_model import Known, Name, NameEntry, Number, Privacy, strictest
 from overtrick.store.people_tables import (
     clubs,
     memberships,
@@ -30,6 +30,16 @@ def root_of(connection: Connection, person: str) -> str:
     if found is None:
         raise NoSuchPerson(f"no person has the id {quoted(person)}")
     return str(found)
+
+
+def roots_of(connection: Connection, ids: Iterable[str]) -> dict[str, str]:
+    """Whom some ids stand for after merges, in the order asked for; unknown ids are left out."""
+    wanted = list(dict.fromkeys(ids))
+    found: dict[str, str] = {}
+    for some in chunks(wanted):
+        rows = connection.execute(select(people.c.id, people.c.root).where(people.c.id.in_(some)))
+        found |= {row.id: row.root for row in rows}
+    return {one: found[one] for one in wanted if one in found}
 
 
 def present(connection: Connection, person: str) -> str:
@@ -103,13 +113,15 @@ def chunks(items: Sequence[T], size: int = 500) -> Iterator[Sequence[T]]:
 def _known(connection: Connection, roots: Sequence[str]) -> dict[str, Known]:
     rows = connection.execute(select(people).where(people.c.root.in_(roots))).all()
     ids: dict[str, list[str]] = {}
+    chosen: dict[str, list[Privacy]] = {}
     for row in rows:
         ids.setdefault(row.root, []).append(row.id)
+        chosen.setdefault(row.root, []).append(Privacy(row.privacy))
     numbers = _numbers_of(connection, [one for some in ids.values() for one in some])
     at_clubs = _clubs_of(connection, [one for some in ids.values() for one in some])
     return {
         row.id: _as_known(
-            row, sorted(ids[row.id], key=lambda one: (one != row.id, one)), numbers, at_clubs
+            row, _kept_first(row.id, ids[row.id]), numbers, at_clubs, strictest(chosen[row.id])
         )
         for row in rows
         if row.id == row.root
@@ -121,13 +133,14 @@ def _as_known(
     ids: Sequence[str],
     numbers: dict[str, list[Number]],
     at_clubs: dict[str, list[tuple[str, str]]],
+    privacy: Privacy,
 ) -> Known:
     return Known(
         row.id,
         None if row.withheld else Name(row.surname, row.first),
         tuple(number for one in ids for number in numbers.get(one, ())),
         tuple(dict.fromkeys(club for one in ids for club in at_clubs.get(one, ()))),
-        Privacy(row.privacy),
+        privacy,
         row.rank,
         row.rating,
         row.email,

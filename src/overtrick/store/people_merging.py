@@ -16,6 +16,7 @@ from overtrick.store.people_folding import folded
 from overtrick.store.people_known import group_of, known, present, root_of
 from overtrick.store.people_model import Known
 from overtrick.store.people_tables import people, person_merges, person_numbers
+from overtrick.store.people_turns import in_turn
 
 Keys: TypeAlias = Callable[[tuple[str, str]], list[str]]
 """From a folded (surname, first name) to what it is compared by."""
@@ -38,9 +39,11 @@ class Likely:
 def merge(connection: Connection, kept: str, gone: str, *, at: str) -> None:
     """Let ``gone`` stand for ``kept`` from now on, in journals of long ago too.
 
-    Nothing of ``gone`` is moved or lost: its names and numbers are found under ``kept``, and
-    ``unmerge`` takes them apart. Raises MergeRefused, NoSuchPerson, PersonWithheld.
+    Nothing of ``gone`` is moved or lost: its names and numbers are found under ``kept``, the
+    stricter of their choices of what is shown counts for both, and ``unmerge`` takes them
+    apart. Raises MergeRefused, NoSuchPerson, PersonWithheld.
     """
+    in_turn(connection)
     keeper = present(connection, kept)
     present(connection, gone)
     if root_of(connection, gone) == keeper:
@@ -57,6 +60,7 @@ def unmerge(connection: Connection, gone: str) -> None:
 
     Raises MergeRefused where it was not merged.
     """
+    in_turn(connection)
     root = present(connection, gone)
     done = connection.execute(delete(person_merges).where(person_merges.c.gone == gone))
     if not done.rowcount:

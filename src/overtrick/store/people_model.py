@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
@@ -28,6 +28,11 @@ class Privacy(StrEnum):
     INITIALS = "initials"
     NUMBER = "number"
     HIDDEN = "hidden"
+
+
+def strictest(choices: Iterable[Privacy]) -> Privacy:
+    """The choice that shows least: what counts where one person's records chose differently."""
+    return max(choices, key=list(Privacy).index)
 
 
 WITHHELD: Final = "Name withheld"
@@ -147,21 +152,6 @@ def shown_name(person: Known, choice: Privacy) -> str:
             return person.number.number if person.number else WITHHELD
         case Privacy.HIDDEN:
             return WITHHELD
-
-
-def name_on(history: Sequence[NameEntry], day: str) -> Name | None:
-    """The name a person bore on a day (ISO): a correction counts from what it corrects on.
-
-    None for a person whose names were erased.
-    """
-    borne: list[tuple[str, Name]] = []
-    for entry in history:
-        if entry.kind == "corrected" and borne:
-            borne[-1] = (borne[-1][0], entry.name)
-        else:
-            borne.append((entry.since, entry.name))
-    earlier = [name for since, name in borne if since[:10] <= day[:10]]
-    return earlier[-1] if earlier else borne[0][1] if borne else None
 
 
 def new_id(kind: str, random: Random) -> str:

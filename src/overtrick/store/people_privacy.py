@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, delete, insert, select, update
 
 from overtrick.event.contestant import Person
-from overtrick.store.people_known import chunks, group_of, known, present
-from overtrick.store.people_model import WITHHELD, Known, Privacy, shown_name
+from overtrick.store.people_known import chunks, group_of, known, present, roots_of
+from overtrick.store.people_model import WITHHELD, Known, Privacy, shown_name, strictest
 from overtrick.store.people_tables import people, person_privacy
 
 
@@ -17,19 +17,20 @@ def set_privacy(
 ) -> None:
     """Set what is shown of a person, in one event where it is named.
 
-    None takes back the choice for one event, or means that all is shown.
+    None takes back the choice for one event, or means that all is shown. It counts for every
+    record merged with the person, and stays with each that is taken apart again.
     """
     root = present(connection, person)
     if event is None:
         value = (choice or Privacy.FULL).value
-        connection.execute(update(people).where(people.c.id == root).values(privacy=value))
+        connection.execute(update(people).where(people.c.root == root).values(privacy=value))
         return
     table = person_privacy
     mine = group_of(connection, root)
     connection.execute(delete(table).where(table.c.person.in_(mine), table.c.event_id == event))
     if choice is not None:
-        row = {"person": root, "event_id": event, "choice": choice.value}
-        connection.execute(insert(table), [row])
+        rows = [{"person": one, "event_id": event, "choice": choice.value} for one in mine]
+        connection.execute(insert(table), rows)
 
 
 def people_of(
@@ -41,7 +42,7 @@ def people_of(
     lets the choices for that event count; ``private`` shows all, for a director's own screens.
     """
     wanted = list(dict.fromkeys(ids))
-    roots = _roots(connection, wanted)
+    roots = roots_of(connection, wanted)
     found = known(connection, roots.values())
     choices = {} if event is None or private else _choices(connection, event, found)
     return {
@@ -57,28 +58,28 @@ def choice_of(connection: Connection, person: Known, event: int | None = None) -
     return _choices(connection, event, {person.id: person}).get(person.id, person.privacy)
 
 
-def _roots(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for some in chunks(ids):
-        rows = connection.execute(select(people.c.id, people.c.root).where(people.c.id.in_(some)))
-        found |= {row.id: row.root for row in rows}
-    return {one: found[one] for one in ids if one in found}
-
-
-def _choices(connection: Connection, event: int, found: dict[str, Known]) -> dict[str, Privacy]:
-    """The choices for one event; the kept id's own before those of ids merged with it."""
-    roots = {one: root for root, person in found.items() for one in (*person.ids, root)}
+def _choices(connection: Connection, event: int, found: Mapping[str, Known]) -> dict[str, Privacy]:
+    """The choices for one event: of records that were merged, the strictest that any made."""
+    roots = {one: root for root, person in found.items() for one in person.ids}
     table = person_privacy
     made: dict[str, Privacy] = {}
     for some in chunks(list(roots)):
         asked = select(table.c.person, table.c.choice)
-        for row in connection.execute(
-            asked.where(table.c.event_id == event, table.c.person.in_(some))
-        ):
-            root = roots[row.person]
-            if row.person == root or root not in made:
-                made[root] = Privacy(row.choice)
-    return made
+        rows = connection.execute(asked.where(table.c.event_id == event, table.c.person.in_(some)))
+        made |= {row.person: Privacy(row.choice) for row in rows}
+    concerned = list(dict.fromkeys(roots[one] for one in made))
+    ids = [one for root in concerned for one in found[root].ids]
+    each = _own(connection, ids) | made
+    return {root: strictest(each[one] for one in found[root].ids) for root in concerned}
+
+
+def _own(connection: Connection, ids: Sequence[str]) -> dict[str, Privacy]:
+    """What each record chose by itself for all events."""
+    found: dict[str, Privacy] = {}
+    for some in chunks(ids):
+        asked = select(people.c.id, people.c.privacy).where(people.c.id.in_(some))
+        found |= {row.id: Privacy(row.privacy) for row in connection.execute(asked)}
+    return found
 
 
 def _shown(person: Known, choice: Privacy, *, private: bool) -> Person:
