@@ -120,6 +120,12 @@ def set_password(connection: Connection, id_: str, hash_: str) -> None:
     _shut_out(connection, id_)
 
 
+def rehash(connection: Connection, id_: str, before: str, hash_: str) -> None:
+    """Keep the same password under a newer hash; nothing where another was set meanwhile."""
+    mine = accounts.c.id == id_, accounts.c.hash == before
+    connection.execute(update(accounts).where(*mine).values(hash=hash_))
+
+
 def change_account(
     connection: Connection,
     id_: str,

@@ -146,7 +146,10 @@ class Store:
                 return before
             journal = tuple(known)
             while True:
-                journal += self.entries(event_id, after=len(journal))
+                new = self.entries(event_id, after=len(journal))
+                if key is not None and (before := tuple(one for one in new if one.key == key)):
+                    return before  # another process was given the same meanwhile
+                journal += new
                 try:
                     return self.append(event_id, len(journal), decide(journal), **how)
                 except JournalMoved:

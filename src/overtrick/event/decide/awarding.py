@@ -24,7 +24,7 @@ def awarded(event: Event, command: AwardMatch) -> tuple[Record, ...]:
     numbers, awards = _numbers(event, command), command.awards
     if awards and len(awards) != len(numbers):
         raise NotAllowed("as many awards as contestants are needed, or none for the usual ones")
-    section = _section(event, command, numbers)
+    section = _section(event, command)
     sitting = _check_round(event, command, section, numbers)
     unit = command.unit
     if not awards:
@@ -49,7 +49,7 @@ def _numbers(event: Event, command: AwardMatch) -> tuple[str, ...]:
     return found
 
 
-def _section(event: Event, command: AwardMatch, numbers: tuple[str, ...]) -> str:
+def _section(event: Event, command: AwardMatch) -> str:
     """The section named, the contestants' own, or the only one there is."""
     if command.section:
         return command.section
@@ -57,7 +57,6 @@ def _section(event: Event, command: AwardMatch, numbers: tuple[str, ...]) -> str
     sections = sections_of(event)
     if event.opened.form != "teams" and len(own) == 1:
         return own.pop()
-    del numbers
     return next(iter(sections)) if len(sections) == 1 else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from overtrick.event.commands import (
@@ -50,6 +50,21 @@ def decide(event: Event, command: Command, *, at: datetime | None = None) -> Rec
     if isinstance(command, RulingCommand):
         return decide_ruling(event, command)
     return decide_stage(event, command)
+
+
+def records_of(event: Event, commands: Iterable[Command], *, at: datetime | None = None) -> Records:
+    """The records of several commands, each decided after those before it: one act.
+
+    Raises as ``decide`` does for any of them; ``event`` itself is as before.
+    """
+    found: list[Record] = []
+    last: Records = ()
+    for command in commands:
+        if last:
+            event = extended(event, written(event, last, at=at))
+        last = decide(event, command, at=at)
+        found += last
+    return tuple(found)
 
 
 def written(

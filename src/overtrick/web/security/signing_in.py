@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_401_UNAUTHORIZED, HTTP_422_UNPROCESSABLE_
 from overtrick.bridge.errors import BridgeError
 from overtrick.store import accounts
 from overtrick.store.accounts import Account
-from overtrick.store.accounts_passwords import hashed
+from overtrick.store.accounts_passwords import SHORTEST, hashed, is_old
 from overtrick.store.sessions import DEVICE, EVENING, Browser, begin, end
 from overtrick.store.store import Store
 from overtrick.web.access import Access, rule
@@ -52,6 +52,7 @@ def sign_in(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
         shown = {"wrong": wrong, "login": login, "next": to}
         return page(request, "sign_in.html", HTTP_401_UNAUTHORIZED, **shown)
     request.app.state.limits.sign_in.forgive(name)
+    _hash_anew(desk.store, found, data.get("password", ""))
     return signed_in(request, desk.store, found, to=to, own=data.get("own") == "yes")
 
 
@@ -87,6 +88,15 @@ def set_password(request: Asking, token: FromPath[str], data: Form, desk: TheDes
         return page(request, "password.html", HTTP_422_UNPROCESSABLE_ENTITY, **shown)
     done = say(language_of(request), "The password is set: sign in with it.")
     return redirect("/sign-in", Flash("good", done))
+
+
+def _hash_anew(store: Store, account: Account, password: str) -> None:
+    """Hash a password as dearly as is usual now, where that was done otherwise before."""
+    with store.reading() as connection:
+        before = accounts.hash_of(connection, account.login)
+    if before and is_old(before) and len(password) >= SHORTEST:
+        newer = hashed(password)
+        store.write(lambda connection: accounts.rehash(connection, account.id, before, newer))
 
 
 def check_tries(limits: Limits, where: str, login: str) -> tuple[str, str]:
