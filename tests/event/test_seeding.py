@@ -41,6 +41,7 @@ from overtrick.event.seeding import (
     seeds_given,
 )
 from overtrick.event.seeding.lines import mean, parted, usual
+from overtrick.event.seeding.seating import Outcome
 from overtrick.event.state import Event
 from tests.event.decide.hall import mitchell, opened, told
 
@@ -243,6 +244,20 @@ def test_more_who_wish_one_line_make_it_longer() -> None:
     several = [application(key, wish=Wish(side=Side.NS)) for key in "abc"] + [application("d")]
     numbers = [str(one.side) for one in entered(opened(), several).commands]  # type: ignore[union-attr]
     assert numbers == ["NS", "NS", "NS", "EW"]
+
+
+def test_a_wanted_number_is_of_its_own_direction_and_section() -> None:
+    event = done(opened(), EnterContestant("3", "A", "NS"))
+    wanted = [application("x", id="3EW")]
+    assert places_wanted(entered(event, wanted, Way("order", section="A"))) == [("A", "3", "EW")]
+    wanted = [application("x", id="3NS")]
+    assert places_wanted(entered(event, wanted, Way("order", section="B"))) == [("B", "3", "NS")]
+    assert places_wanted(entered(event, wanted, Way("order", section="A"))) == [("A", "3", "NS")]
+
+
+def places_wanted(found: Outcome) -> list[tuple[str, str, str | None]]:
+    given = (one for one in found.commands if isinstance(one, EnterContestant))
+    return [(one.section, one.number, one.side) for one in given]
 
 
 def test_numbers_that_are_wanted_are_given() -> None:

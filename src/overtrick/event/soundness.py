@@ -14,13 +14,14 @@ from typing import Literal, NamedTuple, TypeAlias
 from overtrick.bridge.result import Adjusted, Artificial, NotPlayed, Result
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, shown_ids
+from overtrick.event.people_twice import twice_in_a_round
 from overtrick.event.records import ResultEntered, Sitting
 from overtrick.event.seating import seated
 from overtrick.event.state import Event, Play
 
 FaultCode: TypeAlias = Literal[
     "played-twice", "two-tables", "unknown-contestant", "left-but-seated", "no-boards",
-    "not-as-seated", "no-such-table", "two-results", "late-nowhere",
+    "not-as-seated", "no-such-table", "two-results", "late-nowhere", "person-twice",
 ]  # fmt: skip
 
 
@@ -65,10 +66,21 @@ def faults(event: Event, section: str | None = None) -> tuple[Fault, ...]:
     return (
         *look.played_twice(),
         *look.two_tables(),
+        *people_twice(event, section),
         *look.seats(),
         *look.results(),
         *look.late(),
     )
+
+
+def people_twice(event: Event, section: str | None = None) -> Iterator[Fault]:
+    """Who plays for two contestants in one round, substitutes included."""
+    names = shown_ids(event.contestants)
+    for person, round_, several in twice_in_a_round(event):
+        if section is None or section in {one.section for one in several}:
+            who = " and ".join(names.get(one, str(one)) for one in several)
+            text = f"{person} plays for {who} in round {round_}"
+            yield Fault("person-twice", text, several[0].section, (Spot(round_, None),), several[0])
 
 
 def counts_as_played(result: Result) -> bool:

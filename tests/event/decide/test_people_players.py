@@ -13,7 +13,8 @@ from overtrick.event.commands import (
     Undo,
 )
 from overtrick.event.decide import decide
-from overtrick.event.refusals import NoSuchContestant, NotAllowed, SeatedTwice
+from overtrick.event.naming import contestant_of
+from overtrick.event.refusals import CannotUndo, NoSuchContestant, NotAllowed, SeatedTwice
 from overtrick.event.state import Event
 from tests.event.decide.evening import evening, kinds, nothing, opened, then, who
 
@@ -48,6 +49,58 @@ def test_nobody_plays_for_two_contestants_in_one_round() -> None:
     assert decide(event, SeatPlayers("2NS", ("2NS-a", "1EW-a"), 2))
     with pytest.raises(SeatedTwice):
         decide(event, SeatPlayers("2NS", ("2NS-a", "1EW-a"), 1))
+
+
+def test_undo_seats_nobody_for_two_contestants() -> None:
+    event = then(three_tables(), SeatPlayers("3NS", ("x", "3NS-b")))
+    first = len(event.entries)
+    event = then(event, SeatPlayers("3EW", ("3NS-a", "3EW-b")))
+    with pytest.raises(CannotUndo, match="3NS-a plays for 3NS and 3EW in round 1"):
+        decide(event, Undo(first))
+    # Backwards it goes.
+    assert then(event, Undo(len(event.entries)), Undo(first)).seated == {}
+
+
+def test_undo_seats_nobody_twice_before_there_is_a_schedule_either() -> None:
+    event = then(opened(1), EnterContestant("1", players=("a", "b")))
+    event = then(event, EnterContestant("2", players=("c", "d")), SeatPlayers("1", ("x", "b"), 2))
+    first = len(event.entries)
+    event = then(event, SeatPlayers("2", ("a", "d"), 3, 3))
+    with pytest.raises(CannotUndo, match="a plays for 1 and 2 in round 3"):
+        decide(event, Undo(first))
+
+
+def test_a_substitute_is_not_entered_as_well() -> None:
+    event = then(three_tables(), SeatPlayers("3NS", ("3NS-a", "guest"), 2, 2))
+    with pytest.raises(NotAllowed, match="guest plays for 3NS in round 2"):
+        decide(event, EnterContestant("4", side="NS", players=("guest", "other")))
+    with pytest.raises(NotAllowed, match="3NS-b is entered with 3NS already"):
+        decide(event, EnterContestant("4", side="NS", players=("3NS-b", "other")))
+    assert decide(event, EnterContestant("3", side="NS", players=("3NS-a", "guest")))
+    left = then(three_tables(), Leave("3NS", 0))
+    assert decide(left, EnterContestant("4", side="NS", players=("3NS-a", "3NS-b")))
+
+
+def test_another_direction_never_names_a_pair() -> None:
+    event = opened()
+    for number, side in (("1", "NS"), ("2", "NS"), ("3", "NS"), ("1", "EW")):
+        event = then(event, EnterContestant(number, side=side))  # type: ignore[arg-type]
+    with pytest.raises(NoSuchContestant, match="no contestant '3EW'; entered are 1EW, 1NS"):
+        contestant_of(event, "3EW")
+    assert contestant_of(event, "3") == contestant_of(event, " 3ns") == who("3NS")
+    with pytest.raises(NoSuchContestant, match="could be 1NS, 1EW: say which"):
+        contestant_of(event, "1")
+    assert contestant_of(then(opened(1), EnterContestant("7")), "7EW") == who("7")
+
+
+def test_a_section_may_be_left_out_where_numbers_are_unique() -> None:
+    event = opened()
+    for section, number in (("A", "1"), ("B", "11"), ("A", "2"), ("B", "2")):
+        event = then(event, EnterContestant(number, section, "NS"))
+    assert contestant_of(event, "1NS") == who("1NS", "A")
+    assert contestant_of(event, "11") == who("11NS", "B")
+    with pytest.raises(NoSuchContestant, match="could be A2NS, B2NS"):
+        contestant_of(event, "2NS")
 
 
 def test_a_substitute_of_two_pairs_in_different_rounds_is_welcome() -> None:
@@ -113,6 +166,16 @@ def test_four_of_a_team_of_six_sit_down_from_a_stanza_on() -> None:
     assert then(event, Undo(len(event.entries))) == then(
         team(), GiveLineUp("1", 1, ("a", "b"), ("c", "d"))
     )
+
+
+def test_of_two_line_ups_for_a_round_the_last_one_counts() -> None:
+    event = then(team(), GiveLineUp("1", 2, ("a", "b"), ("c", "d")))
+    event = then(event, GiveLineUp("1", 2, ("e", "b"), ("c", "f")))
+    line_up = event.line_up(who("1"), 2)
+    assert line_up and (line_up.ns, line_up.ew) == (("e", "b"), ("c", "f"))
+    assert event.line_up(who("1"), 1) is None
+    event = then(event, GiveLineUp("1", 1, ("a", "b"), ("c", "d")))
+    assert event.line_up(who("1"), 2) == line_up
 
 
 def test_a_line_up_is_of_the_team() -> None:

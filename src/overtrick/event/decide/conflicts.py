@@ -58,7 +58,7 @@ def refuse(event: Event, found: Sequence[Fault], offers: tuple[Command, ...] = (
 
 
 _KINDS: tuple[tuple[tuple[str, ...], type[NotAllowed]], ...] = (
-    (("two-tables",), SeatedTwice),
+    (("two-tables", "person-twice"), SeatedTwice),
     (("not-as-seated", "no-such-table", "two-results", "late-nowhere"), ResultsInTheWay),
     (("unknown-contestant", "left-but-seated", "no-boards"), NotAllowed),
     (("played-twice",), PlayedTwice),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from overtrick.event.commands import AddLate
 from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.draw_awards import awards_taken_back
+from overtrick.event.decide.free import must_be_free
 from overtrick.event.draws import DrawSettings, Tables, last_drawn, round_boards, swiss_section
 from overtrick.event.draws.kept import has_begun
 from overtrick.event.draws.seats import Seats
@@ -24,7 +25,7 @@ def late_in_draw(event: Event, command: AddLate) -> tuple[Record, ...]:
     not begun. Raises NotAllowed.
     """
     section = swiss_section(event, command.section) or ""
-    _must_not_be_entered(event, command)
+    must_be_free(event, command.players, command.first_round)
     contestant = _numbered(event, section)
     entered = ContestantEntered(
         contestant, command.players, command.name, first_round=command.first_round
@@ -51,14 +52,6 @@ def late_in_draw(event: Event, command: AddLate) -> tuple[Record, ...]:
 
 def _begun(event: Event, section: str, round_: int) -> str:
     return " and has begun" if has_begun(event, section, round_) else ""
-
-
-def _must_not_be_entered(event: Event, command: AddLate) -> None:
-    for one in event.contestants.values():
-        twice = {*one.players} & {*command.players}
-        if twice and one.contestant not in event.left:
-            named = ", ".join(sorted(twice))
-            raise NotAllowed(f"{named} is entered with {one.contestant} already")
 
 
 def _numbered(event: Event, section: str) -> ContestantId:

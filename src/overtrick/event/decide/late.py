@@ -6,6 +6,7 @@ from overtrick.event.commands import AddLate
 from overtrick.event.decide.changing import changes, last_played, last_round, section_of
 from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.drawing import is_swiss, late_in_draw
+from overtrick.event.decide.free import must_be_free
 from overtrick.event.latecomers import WAYS, LatePlan, NoWay, late_ways
 from overtrick.event.records import ContestantEntered, Record, SittingsSet
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
@@ -21,8 +22,7 @@ def added_late(event: Event, command: AddLate) -> tuple[Record, ...]:
         return late_in_draw(event, command)
     section = section_of(event, command.section)
     _must_be_to_come(event, section, command.first_round)
-    if command.players:
-        _must_not_be_entered(event, command)
+    must_be_free(event, command.players, command.first_round)
     plan = _chosen(event, section, command)
     entered = ContestantEntered(
         plan.contestant, command.players, command.name, first_round=command.first_round
@@ -40,14 +40,6 @@ def _must_be_to_come(event: Event, section: str, first_round: int) -> None:
         raise ResultsInTheWay(
             f"round {played} has results already: the first round to come is round {played + 1}"
         )
-
-
-def _must_not_be_entered(event: Event, command: AddLate) -> None:
-    for one in event.contestants.values():
-        twice = {*one.players} & {*command.players}
-        if twice:
-            named = ", ".join(sorted(twice))
-            raise NotAllowed(f"{named} is entered with {one.contestant} already")
 
 
 def _chosen(event: Event, section: str, command: AddLate) -> LatePlan:

@@ -17,6 +17,7 @@ from overtrick.event.commands import (
     SeatPlayers,
 )
 from overtrick.event.contestant import ContestantId
+from overtrick.event.decide.free import must_be_free
 from overtrick.event.decide.late import added_late
 from overtrick.event.decide.leaving import left
 from overtrick.event.decide.players import line_up_given, players_seated
@@ -60,7 +61,9 @@ def _entered(event: Event, command: EnterContestant) -> tuple[Record, ...]:
     after = replace(before, **given)
     if event.contestants.get(contestant) == after:
         return ()
-    _must_be_free(event, after)
+    if len({*after.players}) < len(after.players):
+        raise NotAllowed(f"{contestant}: the same player is named twice")
+    must_be_free(event, {*after.players} - {*before.players}, own=contestant)
     return (after,)
 
 
@@ -78,14 +81,3 @@ def _id(event: Event, command: EnterContestant) -> ContestantId:
         )  # fmt: skip
         raise NotAllowed(f"{quoted(number)}: the event has {lines}")
     return ContestantId(command.section, number, Side(command.side) if command.side else None)
-
-
-def _must_be_free(event: Event, after: ContestantEntered) -> None:
-    """Raise NotAllowed where a person is entered twice over, here or with somebody else."""
-    if len({*after.players}) < len(after.players):
-        raise NotAllowed(f"{after.contestant}: the same player is named twice")
-    for one in event.contestants.values():
-        twice = {*one.players} & {*after.players}
-        if twice and one.contestant != after.contestant and one.contestant not in event.left:
-            named = ", ".join(sorted(twice))
-            raise NotAllowed(f"{named} is entered with {one.contestant} already")

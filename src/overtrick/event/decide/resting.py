@@ -127,14 +127,16 @@ def named_contestants(record: Record) -> frozenset[ContestantId]:
             return frozenset()
 
 
-def section_of(event: Event, record: Record) -> str | None:
+def section_concerned(event: Event, record: Record) -> str | None:
     """The section whose tables, results or contestants a record is about; None for others."""
     match record:
         case Voided(number):
-            return section_of(event, event.entries[number - 1].record)
+            return section_concerned(event, event.entries[number - 1].record)
         case ResultEntered() | SittingsSet() | SittingChanged() | RoundsCut() | RoundDrawn():
             return record.section
         case ContestantEntered(one) | ContestantLeft(one):
+            return one.section
+        case PlayersSeated(one) | LineUpGiven(one):
             return one.section
         case _:
             return None

@@ -13,7 +13,13 @@ from typing import Final
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Undo
 from overtrick.event.decide.loose_ends import ever_scheduled, loose_ends, told_loose_end
-from overtrick.event.decide.resting import Thing, names_entry, on_what, same_thing, section_of
+from overtrick.event.decide.resting import (
+    Thing,
+    names_entry,
+    on_what,
+    same_thing,
+    section_concerned,
+)
 from overtrick.event.fold import extended, fold, voided
 from overtrick.event.records import Entry, EventReopened, Noted, Record, Voided
 from overtrick.event.refusals import CannotUndo
@@ -106,7 +112,7 @@ def _tried(event: Event, command: Undo, records: tuple[Record, ...]) -> Event:
 def _loosened(event: Event, after: Event, act: Sequence[Entry]) -> list[str]:
     """What would hang loose and does not, neither now nor just before the act was done."""
     scheduled = ever_scheduled(event)
-    sections = (section_of(event, entry.record) for entry in act)
+    sections = (section_concerned(event, entry.record) for entry in act)
     touched = frozenset(one for one in sections if one is not None)
     new = loose_ends(after, scheduled, touched) - loose_ends(event, scheduled, touched)
     if new:

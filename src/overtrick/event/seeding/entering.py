@@ -132,7 +132,7 @@ def _wanted(event: Event, one: Application, section: str) -> ContestantId:
         pass
     else:
         # A bare number is one of the section that is being entered, and of no other.
-        if found.section == section or not _is_bare(found, text):
+        if section in ("", found.section) or not _is_bare(found, text):
             return found
     if event.opened.form == "teams":
         return ContestantId("", text)

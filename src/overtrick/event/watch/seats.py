@@ -8,6 +8,7 @@ from typing import Final
 
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.fold import Event
+from overtrick.event.people_twice import people_of
 from overtrick.event.seating import at_table
 from overtrick.event.soundness import faults
 from overtrick.event.watch.oddity import Oddity, Spot, limited
@@ -31,6 +32,8 @@ def _unsound(event: Event) -> Iterator[Oddity]:
     if not event.sittings:
         return
     for one in faults(event):
+        if one.code == "person-twice":
+            continue  # told once for all rounds, and without the person's id
         first = one.spots[0] if one.spots else None
         spot = Spot(one.section, first and first.round, first and first.table, one.board)
         where = f"section {one.section}: " if one.section else ""
@@ -43,11 +46,11 @@ def _people_twice(event: Event) -> Iterator[Oddity]:
     rounds: defaultdict[int, dict[str, set[ContestantId]]] = defaultdict(lambda: defaultdict(set))
     for (section, round_, _), sitting in event.sittings.items():
         for one in at_table(event.opened, section, sitting) if sitting.plays else ():
-            for person in _people(event, one, round_):
+            for person in people_of(event, one, round_):
                 rounds[round_][person].add(one)
     if not event.sittings:
         for contestant in event.contestants:
-            for person in _people(event, contestant, 1):
+            for person in people_of(event, contestant, 1):
                 rounds[0][person].add(contestant)
     said: set[frozenset[ContestantId]] = set()
     for round_, people in sorted(rounds.items()):
@@ -55,12 +58,6 @@ def _people_twice(event: Event) -> Iterator[Oddity]:
             if len(several) > 1 and frozenset(several) not in said:
                 said.add(frozenset(several))
                 yield _twice(event, round_, several)
-
-
-def _people(event: Event, one: ContestantId, round_: int) -> tuple[str, ...]:
-    """Who plays for a contestant in a round: of a team with a line-up, those who are in it."""
-    given = event.line_up(one, round_)
-    return (*given.ns, *given.ew) if given else event.players(one, round_)
 
 
 def _twice(event: Event, round_: int, several: set[ContestantId]) -> Oddity:
