@@ -46,7 +46,8 @@ class Acting:
 
     def take(self, command: Command) -> bool:
         """Carry out a command if it is allowed; a refusal leaves everything as it was."""
-        assert parse_command(command_text(command)) == command
+        text = command_text(command)
+        assert parse_command(text) == command, f"{command} is told as {text}"
         was = self.event
         try:
             now = done(was, command, at=START + timedelta(minutes=len(was.entries)))

@@ -354,7 +354,7 @@ def adjusted_total(found: Facts, one: ContestantId, total: Total) -> Total:
         if isinstance(penalty, PenaltyGiven) and penalty.contestant == one
     ]
     brought = found.last(CarriedOver, of="contestant").get(one)
-    if isinstance(brought, CarriedOver) and total.top is None:
+    if isinstance(brought, CarriedOver) and total.percent is None:
         changes.append((brought.amount, brought.unit))
     points, percent = ZERO, ZERO
     for amount, unit in changes:

@@ -107,6 +107,7 @@ def _meetings(found: Facts) -> list[tuple[tuple[ContestantId, ContestantId], lis
             first = part[0].record
             ids = tuple(found.who(first, side)[0] for side in Side)
             result.append((ids[::-1] if first.room == "closed" else ids, part))
+    result.sort(key=lambda item: item[1][0].number)
     return result  # type: ignore[return-value]
 
 
@@ -437,7 +438,9 @@ def _penalised(found: Facts, penalty: PenaltyGiven, played: Sequence[Match]) -> 
     mine = [one for one in played if penalty.contestant in one.ids and not one.awarded]
     if penalty.round is not None:
         mine = [one for one in mine if penalty.round in one.rounds]
-    return max(mine, key=lambda one: one.rounds[0] or 0, default=None) if mine else None
+        return mine[-1] if mine else None
+    last = max((one.rounds[0] or 0 for one in mine), default=0)
+    return [one for one in mine if (one.rounds[0] or 0) == last][-1] if mine else None
 
 
 def _every_penalty(found: Facts) -> list[PenaltyGiven]:
