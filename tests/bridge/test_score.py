@@ -12,7 +12,15 @@ from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.contract import Contract, Denomination, Penalty
 from overtrick.bridge.errors import ImpossibleResult
 from overtrick.bridge.result import PassedOut, Played, ScoreOnly
-from overtrick.bridge.score import Parts, Ruleset, parts, score, score_ns, trick_score
+from overtrick.bridge.score import (
+    Parts,
+    Ruleset,
+    parts,
+    possible_scores,
+    score,
+    score_ns,
+    trick_score,
+)
 from overtrick.bridge.seat import Seat, Side
 from tests.bridge.making import contracts, played
 from tests.bridge.naive_law77 import ANSWERS, HEADER, rows
@@ -168,3 +176,19 @@ def test_only_the_vulnerability_of_declarers_side_counts() -> None:
     game = Played(Contract.parse("4S").by(Seat.EAST), 10)
     assert score_ns(game, Vulnerability.NS) == -420
     assert score_ns(game, Vulnerability.EW) == -620
+
+
+def test_every_score_of_every_contract_is_possible_and_no_other() -> None:
+    found = possible_scores(Vulnerability.NS)
+    assert {0, 620, -420, 1400, -200, 7000, -7600} <= found
+    # Game in a major: 420 for those not vulnerable alone, 620 for the others.
+    assert not {420, -620, 421, 20, 7600} & found
+    for vulnerable in Vulnerability:
+        turned = {Vulnerability.NS: Vulnerability.EW, Vulnerability.EW: Vulnerability.NS}
+        other = possible_scores(turned.get(vulnerable, vulnerable))
+        assert {-points for points in possible_scores(vulnerable)} == other
+
+
+@given(played, st.sampled_from(Vulnerability))
+def test_what_is_scored_is_possible(outcome: Played, vulnerable: Vulnerability) -> None:
+    assert score_ns(outcome, vulnerable) in possible_scores(vulnerable)

@@ -6,10 +6,10 @@ import pytest
 
 from overtrick.bridge.law2 import Vulnerability
 from overtrick.bridge.notation import parse_ruling
+from overtrick.bridge.score import possible_scores
 from overtrick.event.records import ResultEntered
 from overtrick.formats.reading import Reading, Unreadable
 from overtrick.formats.travellers import read
-from overtrick.formats.travellers.doubts import possible_scores
 from tests.bridge.naive_law77 import rows
 
 CONTRACTS = "board,ns,ew,contract,by,tricks,score\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import assert_never
 
 from overtrick.bridge.contract import Contract
@@ -11,7 +12,7 @@ from overtrick.bridge.law2 import Vulnerability
 from overtrick.bridge.law77 import Ruleset, figures, odd_tricks, overtrick, undertricks
 from overtrick.bridge.result import Outcome, PassedOut, Played, ScoreOnly
 
-__all__ = ["Parts", "Ruleset", "parts", "score", "score_ns", "trick_score"]
+__all__ = ["Parts", "Ruleset", "parts", "possible_scores", "score", "score_ns", "trick_score"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,22 @@ def score_ns(outcome: Outcome, vulnerable: Vulnerability) -> int:
 def trick_score(contract: Contract) -> int:
     """Odd tricks bid: 20 or 30 each, the first in notrump 40; doubled once or twice."""
     return odd_tricks(contract.level, contract.denomination, contract.penalty)
+
+
+@cache
+def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
+    """Every NS-signed score that some contract gives at a vulnerability, 0 for a pass too."""
+    upright, others = (
+        {
+            points
+            for level in _TABLE
+            for denomination in level
+            for penalty in denomination
+            for points in penalty[side]
+        }
+        for side in (vulnerable.ns, vulnerable.ew)
+    )
+    return frozenset({0} | upright | {-points for points in others})
 
 
 def _row(

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from overtrick.bridge.board import Vulnerability
-from overtrick.bridge.contract import Contract
-from overtrick.bridge.denomination import Denomination, Penalty
 from overtrick.bridge.errors import ImpossibleResult, quoted
 from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import (
@@ -22,7 +19,7 @@ from overtrick.bridge.result import (
     ScoreOnly,
 )
 from overtrick.bridge.rulings import parse_ruling
-from overtrick.bridge.score import score
+from overtrick.bridge.score import possible_scores
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
 
@@ -54,7 +51,7 @@ def read_ruling(event: Event, section: str, board: int, text: str) -> Adjusted:
 def check_scores(result: Result, vulnerable: Vulnerability, board: int) -> None:
     """Raise ImpossibleResult for a score that no contract gives."""
     for outcome in _outcomes(result):
-        if isinstance(outcome, ScoreOnly) and not _possible(outcome.score, vulnerable):
+        if isinstance(outcome, ScoreOnly) and outcome.score not in possible_scores(vulnerable):
             raise ImpossibleResult(
                 f"board {board} ({vulnerable.words}): no contract gives {outcome}"
             )
@@ -93,20 +90,3 @@ def _outcomes(result: Result) -> Iterator[Outcome]:
                 yield from (weight.outcome for weight in award.weights)
     elif isinstance(result, Played | PassedOut | ScoreOnly):
         yield result
-
-
-def _possible(score_ns: int, vulnerable: Vulnerability) -> bool:
-    known = score_ns in _scores(vulnerable.ns) or -score_ns in _scores(vulnerable.ew)
-    return known or not score_ns
-
-
-@lru_cache(maxsize=2)
-def _scores(vulnerable: bool) -> frozenset[int]:
-    """Every score of a declaring side (Law 77)."""
-    return frozenset(
-        score(Contract(level, denomination, penalty), tricks, vulnerable)
-        for level in range(1, 8)
-        for denomination in Denomination
-        for penalty in Penalty
-        for tricks in range(14)
-    )

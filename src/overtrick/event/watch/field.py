@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import product
 from typing import Final
 
-from overtrick.bridge.board import Vulnerability
-from overtrick.bridge.contract import Contract
-from overtrick.bridge.denomination import Denomination, Penalty
+from overtrick.bridge.denomination import Denomination
 from overtrick.bridge.result import PassedOut, Played, ScoreOnly
-from overtrick.bridge.score import score_ns
-from overtrick.bridge.seat import Seat, Side
+from overtrick.bridge.score import possible_scores, score_ns
+from overtrick.bridge.seat import Side
 from overtrick.event.contestant import by_number
 from overtrick.event.fold import Event, Play
 from overtrick.event.telling import told
@@ -161,15 +157,6 @@ def _impossible(event: Event) -> Iterator[Oddity]:
         if result.score not in possible_scores(vulnerable):
             words = f"no contract gives {result} ({vulnerable.words})"
             yield of_play("impossible-score", play, words, "certain")
-
-
-@cache
-def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
-    """Every NS-signed score that Law 77 gives at a vulnerability, 0 for a pass among them."""
-    sides = (Seat.NORTH, Seat.EAST)
-    contracts = (Contract(*one) for one in product(range(1, 8), Denomination, Penalty, sides))
-    played = (Played(*one) for one in product(contracts, range(14)))
-    return frozenset((0, *(score_ns(one, vulnerable) for one in played)))
 
 
 def _tricks(seen: Seen) -> Iterator[Oddity]:

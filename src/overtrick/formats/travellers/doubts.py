@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from itertools import product
 from typing import Final
 
 from overtrick.bridge.board import Board
-from overtrick.bridge.contract import Contract
-from overtrick.bridge.denomination import Denomination, Penalty
 from overtrick.bridge.errors import quoted
 from overtrick.bridge.law2 import Vulnerability
 from overtrick.bridge.result import (
@@ -21,8 +17,8 @@ from overtrick.bridge.result import (
     ScoreOnly,
     percent_text,
 )
-from overtrick.bridge.score import score_ns
-from overtrick.bridge.seat import Seat, Side
+from overtrick.bridge.score import possible_scores
+from overtrick.bridge.seat import Side
 from overtrick.bridge.written import squeeze
 from overtrick.formats.travellers.cells import Cells
 
@@ -72,15 +68,6 @@ def impossible_score(cells: Cells, result: ScoreOnly, board: int) -> None:
         board_words = f"board {board} ({_VULNERABLE[vulnerable]})"
         message = f"{name} {cells[name]}: no contract gives it on {board_words}; counted as typed"
         cells.say("impossible-score", message)
-
-
-@cache
-def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
-    """Every NS-signed score that Law 77 gives at a vulnerability, 0 for a pass among them."""
-    sides = (Seat.NORTH, Seat.EAST)
-    contracts = (Contract(*one) for one in product(range(1, 8), Denomination, Penalty, sides))
-    played = (Played(*one) for one in product(contracts, range(14)))
-    return frozenset((0, *(score_ns(one, vulnerable) for one in played)))
 
 
 def minus_in_slip(cells: Cells, side: Side, points: int) -> None:
