@@ -9,13 +9,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from overtrick.event.knock_out import options_in_matches
 from overtrick.event.records import CarriedOver, PenaltyGiven, Unit
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
 from overtrick.event.total import Total
 from overtrick.scoring.imps import AVERAGE, average_imps
 from overtrick.scoring.methods import METHODS
-from overtrick.scoring.options import Options, from_named
+from overtrick.scoring.options import Options
 from overtrick.scoring.rounding import brief
 
 WORDS: Final[dict[Unit, str]] = {
@@ -31,7 +32,7 @@ WORDS: Final[dict[Unit, str]] = {
 
 def units_of(event: Event) -> tuple[Unit, ...]:
     """The units that penalties and carry-over can have in an event, the usual one first."""
-    options = from_named(event.opened.options)
+    options = options_in_matches(event)
     if event.opened.method == "aggregate":
         return ("total",)
     if event.opened.form == "teams":

@@ -201,7 +201,8 @@ class DrawKnockOut:
 
     The first stage is of ``seeds``, the best first; left out, of everybody by seed, then
     rating, then number. Each later one is of who won. A stage has ``stanzas`` rounds with
-    ``boards`` each, the same numbers in every round.
+    ``boards`` each, the same numbers in every round, which together are one match in IMPs.
+    Left out, a later stage has as many stanzas as the one before, and the next boards.
     ``odd`` says how a number that is no power of two is met: byes for the best, or matches of
     three of which two go on. A tied match is played on as ``tie`` says.
     """
@@ -209,7 +210,7 @@ class DrawKnockOut:
     round: int
     section: str = ""
     boards: tuple[int, ...] = ()
-    stanzas: int = 1
+    stanzas: int | None = None
     seeds: tuple[str, ...] = ()
     odd: Literal["bye", "three-way"] = "bye"
     tie: Literal["extra-boards", "sudden-death", "higher-seed"] = "extra-boards"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from fractions import Fraction
 
 from overtrick.event.commands import AwardMatch
 from overtrick.event.decide.places import sections_of
+from overtrick.event.knock_out import options_in_matches
 from overtrick.event.matches.worth import scale_in_force
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import MatchAwarded, Record, Sitting, Unit
@@ -13,6 +16,7 @@ from overtrick.event.refusals import NotAllowed, NotScheduled
 from overtrick.event.schedules.awards import bye_award, unplayed_percent
 from overtrick.event.state import Event
 from overtrick.scoring.options import from_named
+from overtrick.scoring.victory_points import NotOnScale, Scale
 
 
 def awarded(event: Event, command: AwardMatch) -> tuple[Record, ...]:
@@ -31,6 +35,7 @@ def awarded(event: Event, command: AwardMatch) -> tuple[Record, ...]:
         awards, unit = _usual(event, numbers, sitting)
     if unit not in ("vp", "percent", "total"):
         raise NotAllowed(f"a match is awarded in victory points or per cent, not in {unit!r}")
+    _check_amounts(event, awards, unit, sitting)
     if len(numbers) == 2 and (section, command.round, numbers[::-1]) in event.awards:
         numbers, awards = numbers[::-1], awards[::-1]
     record = MatchAwarded(section, command.round, numbers, awards, unit, command.reason)
@@ -64,6 +69,7 @@ def _check_round(
     event: Event, command: AwardMatch, section: str, numbers: tuple[str, ...]
 ) -> Sitting | None:
     """Raise NotScheduled where the round is seated otherwise; the match's sitting if there is."""
+    _check_there(event, section, command.round)
     rounds = {
         place: sitting
         for place, sitting in event.sittings.items()
@@ -90,6 +96,41 @@ def _check_round(
     return found[0] if found else None
 
 
+def _check_there(event: Event, section: str, round_: int) -> None:
+    """Raise NotScheduled for a round that the section neither has nor is to draw next."""
+    places = {*event.sittings, *event.places, *event.drawn, *event.awards}
+    last = max((place[1] for place in places if place[0] == section), default=0)
+    if round_ > last + 1:
+        raise NotScheduled(f"there is no round {round_}: the next one to come is {last + 1}")
+
+
+def _check_amounts(
+    event: Event, awards: Iterable[Fraction], unit: Unit, sitting: Sitting | None
+) -> None:
+    """Raise NotAllowed for what no match can bring: below nothing, or more than there is."""
+    most = Fraction(100) if unit == "percent" else _most(event, sitting)
+    if unit == "total" or most is None:
+        return
+    for award in awards:
+        if not 0 <= award <= most:
+            raise NotAllowed(
+                f"an award is from 0 to {most} {'per cent' if unit == 'percent' else 'VPs'}, "
+                f"not {award}"
+            )
+
+
+def _most(event: Event, sitting: Sitting | None) -> Fraction | None:
+    """The victory points that a match shares out; None where no scale is in force."""
+    chosen = _scale_of(event)
+    if chosen is None:
+        return None
+    margin = 50 if chosen.percent else 0
+    for boards in (len(sitting.boards) if sitting else 8, 8):
+        with suppress(NotOnScale):
+            return sum(chosen.vps(boards, margin), Fraction(0))
+    return None
+
+
 def _usual(
     event: Event, numbers: tuple[str, ...], sitting: Sitting | None
 ) -> tuple[tuple[Fraction, ...], Unit]:
@@ -103,9 +144,14 @@ def _usual(
 
 
 def _scale(event: Event) -> str:
-    """The scale of victory points that the event is ranked by; ``none`` without."""
-    options, method = from_named(event.opened.options), event.opened.method
-    if event.opened.form == "teams" and method != "imp":
-        return "none"
-    chosen = scale_in_force(options, percent=method == "mp")
+    """The code of that scale; ``none`` without."""
+    chosen = _scale_of(event)
     return chosen.code if chosen else "none"
+
+
+def _scale_of(event: Event) -> Scale | None:
+    """The scale of victory points that the event is ranked by, if any."""
+    options, method = options_in_matches(event), event.opened.method
+    if event.opened.form == "teams" and method != "imp":
+        return None
+    return scale_in_force(options, percent=method == "mp")

@@ -11,7 +11,6 @@ from overtrick.event.draws import Tables, round_boards
 from overtrick.event.draws.history import couple_at, history_of
 from overtrick.event.draws.kept import (
     GONE,
-    KNOCK_OUT,
     SWISS,
     has_begun,
     schedule_of,
@@ -20,6 +19,7 @@ from overtrick.event.draws.kept import (
 )
 from overtrick.event.draws.seats import Seats
 from overtrick.event.draws.settings import usual_bye
+from overtrick.event.knock_out import KNOCK_OUT
 from overtrick.event.records import (
     ContestantLeft,
     Record,

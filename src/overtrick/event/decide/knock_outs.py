@@ -11,9 +11,10 @@ from overtrick.event.contestant import by_number
 from overtrick.event.decide.draw_seating import check_boards
 from overtrick.event.decide.knock_out_results import finished
 from overtrick.event.draws import Tables, entered_in, round_boards, schedule_of
-from overtrick.event.draws.kept import KNOCK_OUT, boards_kept, drawn_section, setting
+from overtrick.event.draws.kept import boards_kept, drawn_section, setting
 from overtrick.event.draws.scores import up_to
 from overtrick.event.draws.seats import Boards, Seats, three_sets, top_table
+from overtrick.event.knock_out import KNOCK_OUT
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import (
     ContestantEntered,
@@ -50,7 +51,7 @@ def knock_out_drawn(event: Event, command: DrawKnockOut) -> tuple[Record, ...]:
         )
     section = drawn_section(event, command.section, KNOCK_OUT)
     section = command.section if section is None else section
-    if command.round < 1 or command.stanzas < 1:
+    if command.round < 1 or (command.stanzas is not None and command.stanzas < 1):
         raise NotAllowed("rounds are numbered from 1, and a stage has one stanza or more")
     stages = _stages(event, section)
     again = next((one for one in stages if one.round == command.round), None)
@@ -68,13 +69,13 @@ def _drawn(
         found, notes = _next(event, section, command, stages)
     except ScheduleRefused as error:
         raise NotAllowed(error.message) from error
-    last = stages[-1].round if stages else 0
-    boards = command.boards or round_boards(event, section, last)
+    boards = command.boards or _next_boards(event, section, stages, command.round)
     check_boards(boards)
-    command = replace(command, boards=boards)
+    stanzas = command.stanzas or (int(setting(stages[-1], "stanzas")) if stages else 1)
+    command = replace(command, boards=boards, stanzas=stanzas)
     if stages:
         command = replace(command, odd=setting(stages[-1], "odd"))  # type: ignore[arg-type]
-    rounds = range(command.round, command.round + command.stanzas)
+    rounds = range(command.round, command.round + stanzas)
     triangles = _triangles(found, command)
     record = RoundDrawn(
         section,
@@ -96,6 +97,23 @@ def _drawn(
     )
 
 
+def _next_boards(
+    event: Event, section: str, stages: Sequence[RoundDrawn], before: int
+) -> tuple[int, ...]:
+    """As many boards as in the stage before, numbered on from all that was played until then."""
+    if not stages:
+        return ()
+    played = [
+        board
+        for place, sitting in event.sittings.items()
+        if place[0] == section and stages[-1].round <= place[1] < before
+        for board in sitting.boards
+    ]
+    first = max(played, default=0) + 1
+    number = len(round_boards(event, section, stages[-1].round))
+    return tuple(range(first, first + number))
+
+
 def _as_before(
     event: Event, section: str, command: DrawKnockOut, stages: Sequence[RoundDrawn]
 ) -> tuple[Record, ...]:
@@ -107,7 +125,7 @@ def _as_before(
                 break
         if isinstance(record, SittingsSet):
             now = {(one.round, one.table): one for one in record.sittings}
-            last = command.round + command.stanzas - 1
+            last = max(one.round for one in record.sittings)
             kept = {
                 place[1:]: one
                 for place, one in event.sittings.items()
@@ -195,11 +213,12 @@ def _triangles(found: Round, command: DrawKnockOut) -> tuple[Triangle, ...]:
     """Three-way matches, in halves of one round or over two. Raises NotAllowed."""
     if isinstance(found, Bracket) or not found.three_ways:
         return ()
-    if command.stanzas > 2:
+    stanzas = command.stanzas or 1
+    if stanzas > 2:
         raise NotAllowed(
-            f"a match of three has one stanza or two, not {command.stanzas}: each is one half"
+            f"a match of three has one stanza or two, not {stanzas}: each is one half"
         )
-    rounds = 1 if command.stanzas == 1 else 2
+    rounds = 1 if stanzas == 1 else 2
     return tuple(
         replace(one, begun=command.round, rounds=rounds)  # type: ignore[arg-type]
         for one in found.three_ways

@@ -9,7 +9,7 @@ from overtrick.event.records import RoundDrawn, TriangleDrawn
 from overtrick.event.schedules.triangle import Triangle
 from overtrick.event.state import Event
 
-SWISS, ROBIN, KNOCK_OUT = "swiss", "round-robin", "knock-out"
+SWISS, ROBIN = "swiss", "round-robin"
 BYE, GONE = "bye", "its opponent has left"
 """The reasons of awards that draws give themselves."""
 

@@ -9,12 +9,12 @@ from typing import Final
 from overtrick.bridge.errors import quoted
 from overtrick.event.draws.kept import SWISS, last_drawn, schedule_of
 from overtrick.event.draws.tables import Tables
+from overtrick.event.knock_out import options_in_matches
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.schedules.awards import ByeAward, bye_award
 from overtrick.event.schedules.refusal import ScheduleRefused
 from overtrick.event.schedules.swiss import SwissSettings
 from overtrick.event.state import Event
-from overtrick.scoring.options import from_named
 
 Named = tuple[tuple[str, str], ...]
 _LATE_VPS: Final = Fraction(10)
@@ -65,7 +65,7 @@ class DrawSettings:
 
 def usual_bye(event: Event) -> ByeAward:
     """What a bye brings under the event's rules on its scale."""
-    scale = from_named(event.opened.options).vp_scale
+    scale = options_in_matches(event).vp_scale
     return bye_award(event.opened.rules, scale if unit_of(event) == "VP" else "none")
 
 
@@ -77,7 +77,7 @@ def usual_settings(event: Event) -> DrawSettings:
 
 def unit_of(event: Event) -> str:
     """What scores are counted in."""
-    options = from_named(event.opened.options)
+    options = options_in_matches(event)
     in_matches = event.opened.form == "teams" or options.matches != "none"
     if in_matches and options.vp_scale != "none":
         return "VP"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -56,11 +57,13 @@ class Grouping:
     """How rounds become matches: the option ``stanzas``, and what was drawn as triangles.
 
     ``halves`` says that a board is played at two tables, which may be in different rounds.
+    ``stages`` are the first rounds of a knock-out's stages, whose stanzas are one match.
     """
 
     stanzas: str
     triangles: Triangles
     halves: bool = True
+    stages: tuple[int, ...] = ()
 
     def together(self, before: Sequence[int], after: Sequence[int], teams: Teams) -> bool:
         """Whether two parts that follow each other are of one match; rounds are given for both."""
@@ -68,7 +71,9 @@ class Grouping:
             return False
         if self.triangles.goes_on(before[-1], after[0], teams):
             return True
-        match self.stanzas:
+        stage, then = (bisect_right(self.stages, one) for one in (before[-1], after[0]))
+        stanzas = ("all" if stage == then else "1") if then else self.stanzas
+        match stanzas:
             case "1":
                 return False
             case "all":

@@ -13,6 +13,7 @@ from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event
 from overtrick.event.handicaps import with_handicaps
 from overtrick.event.matches.entrants import Entrants
+from overtrick.event.matches.reached import reached
 from overtrick.event.matches.settling import Counted, Settled
 from overtrick.event.matches.worth import Worth
 from overtrick.event.standings import Match, Ranking, Row
@@ -70,10 +71,12 @@ def ranked_matches(event: Event, counted: Counted, lists: Lists) -> tuple[Rankin
     everyone = sums(settled, list(entrants.ids), worth)
     scores = {one: it.points for one, it in everyone.items()}
     broken = ties_of(settled.matches, scores, lists, worth)
+    far = reached(event, settled.matches)
     playable = [match for match in settled.matches if _is_counted(match, worth)]
     found = []
     for name, mine in lists.items():
-        rows = _rows(event, {one: everyone[one] for one in mine}, broken, entrants, worth)
+        listed = {one: everyone[one] for one in mine}
+        rows = _rows(event, listed, _Order(broken, far), entrants, worth)
         found.append(Ranking(name, with_handicaps(event, rows, worth.options, playable)))
     return with_strata(event, found, worth.options)
 
@@ -97,13 +100,30 @@ def ties_of(
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What ranks before points, and where these are equal: a knock-out's stages, tie-breaks."""
+
+    broken: Broken
+    reached: Mapping[str, int]
+
+    def key(self, one: str, it: Sum) -> tuple[Fraction, tuple[Fraction, ...]]:
+        """The more the better. In a knock-out those who went out in one stage are equal."""
+        if self.reached:
+            return Fraction(self.reached.get(one, 0)), ()
+        return it.points, self.broken.keys[ContestantId("", one)]
+
+
 def _rows(
-    event: Event, mine: Mapping[str, Sum], broken: Broken, entrants: Entrants, worth: Worth
+    event: Event, mine: Mapping[str, Sum], by: _Order, entrants: Entrants, worth: Worth
 ) -> list[Row]:
-    keys = {one: (it.points, broken.keys[ContestantId("", one)]) for one, it in mine.items()}
+    keys = {one: by.key(one, it) for one, it in mine.items()}
     order = sorted(
-        mine, key=lambda one: (-keys[one][0], [-part for part in keys[one][1]], by_number(one))
-    )
+        mine,
+        key=lambda one: (
+            -keys[one][0], [-part for part in keys[one][1]], -mine[one].points, by_number(one)
+        ),
+    )  # fmt: skip
     first: dict[tuple[Fraction, tuple[Fraction, ...]], int] = {}
     ranks = [first.setdefault(keys[one], rank) for rank, one in enumerate(order, start=1)]
     shared = Counter(ranks)

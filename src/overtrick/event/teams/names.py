@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event, Play
+from overtrick.event.knock_out import stage_starts
 from overtrick.event.matches.entrants import Entrants
 from overtrick.event.matches.meetings import Grouping, Meeting, Teams, gather
 from overtrick.event.matches.triangles import Triangles
@@ -16,7 +17,7 @@ def meetings(event: Event) -> tuple[Meeting, ...]:
     return gather(
         event,
         lambda play: seated(play, options),
-        Grouping(options.stanzas, Triangles(event)),
+        Grouping(options.stanzas, Triangles(event), stages=stage_starts(event)),
     )
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.field_standings import FieldRules, largest, score_field
 from overtrick.event.fold import Event
+from overtrick.event.knock_out import options_in_matches
 from overtrick.event.matches.entrants import in_the_running
 from overtrick.event.matches.meetings import Meeting
 from overtrick.event.matches.penalties import Draft
@@ -20,7 +21,7 @@ from overtrick.event.teams.names import entrants_of, meetings
 from overtrick.event.teams.pairs import pair_lists
 from overtrick.event.traveller import travellers
 from overtrick.scoring.methods import team_method
-from overtrick.scoring.options import Options, from_named
+from overtrick.scoring.options import Options
 
 _KINDS: dict[str, Kind] = {"imp": "imps", "aggregate": "points"}
 
@@ -62,7 +63,7 @@ def count_teams(event: Event) -> Counted:
 
 def team_worth(event: Event) -> Worth:
     """How the event's matches count. Raises as team_standings."""
-    options = from_named(event.opened.options)
+    options = options_in_matches(event)
     method = team_method(event.opened.method)
     table = table_of(options.aggregate_table)
     is_patton = method.code == "patton"
