@@ -30,10 +30,12 @@ from overtrick.event.records import (
     Voided,
 )
 from overtrick.event.standings import Standings
+from overtrick.formats.journal import entries as read_entries
 from overtrick.formats.journal import read, write
 from overtrick.formats.reading import Heading, Reading, Unreadable
 from overtrick.formats.registry import recognise
 from overtrick.formats.writing import Evening
+from overtrick.scoring.options import completed
 from tests.formats.evenings import evenings
 
 OPENED = EventOpened(
@@ -77,7 +79,7 @@ def test_it_works() -> None:
         rules="ebu",
         winners=2,
         across=False,
-        settings=(("win", "2"),),
+        settings=completed([("win", "2")]),
     )
     expected = result("4SXN+1", round=2, table=3, lead="HA")
     assert reading.records == ((expected, Source("t.csv", 4)),)
@@ -308,3 +310,20 @@ def test_a_damaged_journal_gives_a_reading_or_a_clean_error(content: bytes) -> N
         assert isinstance(read(content, "t.json"), Reading)
     except BridgeError as error:
         assert str(error).startswith("t.json")
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        ({"overtrick": 3, "format": "journal"}, "written in version 3; this program reads up to"),
+        ({"overtrick": 2, "format": "cards"}, "format: 'cards' is not 'journal'"),
+    ],
+)
+def test_every_entry_is_read_from_no_other_version_or_format_either(
+    kind: dict[str, object], message: str
+) -> None:
+    # What a later version has besides is not what is wrong with the file.
+    content = json.dumps({**kind, "cards": [], "records": []}).encode()
+    for reads in (read, read_entries):
+        with pytest.raises(Unreadable, match=message):
+            reads(content, "t.json")

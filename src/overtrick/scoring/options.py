@@ -323,15 +323,56 @@ class Options:
         return tuple((field.name, getattr(self, field.name)) for field in fields(self))
 
 
+ABSENT: Final[Mapping[str, str]] = {
+    "win": "2",
+    "factor": "event",
+    "factor_in": "board",
+    "sit_out": "own",
+    "round_board": "exact",
+    "percent_from": "exact",
+    "average": "law12c2c",
+    "small_group": "neuberg",
+    "ximp_divisor": "n-1",
+    "ximp_short": "own",
+    "butler_drop": "1+1",
+    "datum_round": "half-away",
+    "average_imps": "3",
+    "vp_scale": "wbf",
+    "fractional_imps": "towards-zero",
+    "matches": "none",
+    "stanzas": "1",
+    "eights": "none",
+    "eights_numbers": "team",
+    "aggregate_table": "none",
+    "rank_by": "shown",
+    "tie_break": "none",
+    "toss": "none",
+    "individual_winners": "1",
+    "handicap_as": "percent",
+    "place": "3=",
+    "half": ".5",
+}
+"""What an event had before there was the option: how a journal that lacks it is read.
+
+A new option adds a line. No line is changed, whatever becomes of the defaults for new events.
+"""
+_ABSENT: Final = Options(**ABSENT)
+
+
+def completed(named: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """Options that a journal names, and for each that it lacks what its event had by then."""
+    return tuple({**ABSENT, **dict(named)}.items())
+
+
 def from_named(named: Iterable[tuple[str, str]]) -> Options:
-    """The options that a journal names. Raises NotAnOption."""
+    """The options that a journal names, and what is ``ABSENT`` from it. Raises NotAnOption."""
     return _from_named(tuple(named))
 
 
 @lru_cache(maxsize=256)
 def _from_named(named: tuple[tuple[str, str], ...]) -> Options:
     # Kept: an event has the same options however often it is scored.
-    return with_settings(Options(), named)
+    return with_settings(_ABSENT, named)
 
 
 def with_settings(options: Options, settings: Iterable[tuple[str, str]]) -> Options:

@@ -13,7 +13,7 @@ import msgspec
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.reading import Notice, Unreadable
-from overtrick.scoring.options import check
+from overtrick.scoring.options import check, completed
 
 T = TypeVar("T")
 
@@ -68,13 +68,16 @@ def decoded(of: type[T], content: bytes, file: str) -> T:
 
 
 def settings_of(options: dict[str, str], file: str, path: str) -> tuple[tuple[str, str], ...]:
-    """The options in force, each one that exists. Raises Unreadable."""
+    """The options in force, each one that exists; none where none is named. Raises Unreadable.
+
+    Journals and documents name every option there was when they were written.
+    """
     for name, value in options.items():
         try:
             check(name, value)
         except BridgeError as error:
             refuse(file, f"{path}.{name[:40]}", error.message, error)
-    return tuple(options.items())
+    return completed(options.items()) if options else ()
 
 
 def refuse(file: str, path: str, message: str, cause: Exception | None = None) -> NoReturn:

@@ -81,15 +81,22 @@ def read(content: bytes, file: str) -> Reading:
     """
     text, notices = decode(content, file)
     utf8 = text.encode()
-    kind = decoded(_Kind, utf8, file)
-    if kind.overtrick is None:
+    if _kind(utf8, file).overtrick is None:
         return replace(read_scored(utf8, file), content=content, notices=notices)
+    return replace(_reading(_journal(utf8, file), file), content=content, notices=notices)
+
+
+def _kind(content: bytes, file: str) -> _Kind:
+    """What a file says it is. Raises Unreadable for a version or a format that is not ours."""
+    kind = decoded(_Kind, content, file)
+    if kind.overtrick is None:
+        return kind
     if not 1 <= kind.overtrick <= VERSION:
         message = f"written in version {kind.overtrick}; this program reads up to {VERSION}"
         refuse(file, "overtrick", message)
     if kind.format != "journal":
         refuse(file, "format", f"{quoted(kind.format or '')} is not 'journal'")
-    return replace(_reading(_journal(utf8, file), file), content=content, notices=notices)
+    return kind
 
 
 def _journal(content: bytes, file: str) -> JournalFile:
@@ -213,7 +220,9 @@ def entries(content: bytes, file: str) -> tuple[tuple[Entry, ...], dict[str, Per
     Raises Unreadable as ``read`` does, and where the file does not say how it is scored.
     """
     text, _ = decode(content, file)
-    journal = _journal(text.encode(), file)
+    utf8 = text.encode()
+    _kind(utf8, file)
+    journal = _journal(utf8, file)
     reading = _reading(journal, file)
     writing = (journal.version, journal.at, journal.author, journal.key)
     first = Entry(1, _opening(journal, file), None, *writing)
