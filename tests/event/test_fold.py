@@ -12,7 +12,7 @@ from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.deal import Deal
 from overtrick.bridge.seat import Seat
 from overtrick.event.contestant import ContestantId, shown_ids
-from overtrick.event.fold import NotAJournal, fold
+from overtrick.event.fold import NotAJournal, extended, fold
 from overtrick.event.records import BoardPrepared, Entry, Record, ResultEntered, Voided
 from tests.event.build import Kind, entries, event, row
 
@@ -47,6 +47,14 @@ def test_voiding_the_voiding_takes_it_away_again() -> None:
 
 def test_a_voided_result_is_gone() -> None:
     assert in_force(PLAYED, OTHER, Voided(2)) == ["3NTE-1"]
+
+
+def test_a_correction_of_what_is_voided_is_a_result_and_is_not_appended() -> None:
+    assert in_force(PLAYED, Voided(2), corrected(2)) == ["4SN+1"]
+    assert in_force(PLAYED, corrected(2), Voided(2)) == ["4SN+1"]
+    before = event(Kind(), [PLAYED, Voided(2)])
+    with pytest.raises(NotAJournal, match="entry 4 corrects entry 2, which is not in force"):
+        extended(before, [Entry(4, corrected(2))])
 
 
 def test_a_journal_begins_with_its_event() -> None:

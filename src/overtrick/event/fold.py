@@ -24,7 +24,9 @@ __all__ = ["Event", "NotAJournal", "Play", "extended", "fold", "voided"]
 def fold(entries: Iterable[Entry]) -> Event:
     """The event that ``entries`` describe: numbered from 1 without gaps, the first opens it.
 
-    Raises NotAJournal for anything that could not have been appended entry by entry.
+    Raises NotAJournal for entries that name what is not before them or does not fit, and for two
+    in force that correct one. Unlike ``extended`` it takes a correction of what is voided, as the
+    result that it is: what is voided may be so since.
     """
     journal = tuple(entries)
     if not journal or not isinstance(journal[0].record, EventOpened):
