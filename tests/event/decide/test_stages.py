@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
 
 import pytest
 
 from overtrick.event.commands import (
+    AddLate,
     AllowLatePlay,
     ChangeScoring,
     CloseEvent,
@@ -19,9 +21,11 @@ from overtrick.event.commands import (
     EnterResult,
     GivePenalty,
     GiveRuling,
+    Leave,
     LodgeAppeal,
     OpenCorrections,
     PrepareBoard,
+    Renumber,
     ReopenEvent,
     SetMovement,
     TakeNote,
@@ -220,6 +224,11 @@ def test_a_late_correction_needs_somebody_to_answer_for_it(reason: str) -> None:
         GiveRuling(1, 1, 1, "60/40"),
         Undo(12),
         ChangeScoring(title="Saturday"),
+        Leave("1NS", 1),
+        AddLate(2),
+        Renumber((("1NS", "2NS"), ("2NS", "1NS"))),
+        EnterContestant("1", side="NS", handicap=Fraction(3)),
+        EnterContestant("1", side="NS", stratum="B"),
     ],
 )
 def test_every_change_after_the_period_is_late(command: Command) -> None:
@@ -240,6 +249,17 @@ def test_every_change_after_the_period_is_late(command: Command) -> None:
 def test_what_changes_no_score_is_never_late(command: Command) -> None:
     event = told(FULL, OpenCorrections(NOON))
     assert done(event, command, at=LATE).entries != event.entries
+
+
+def test_a_handicap_that_stays_is_not_late_and_who_leaves_late_needs_a_reason() -> None:
+    given = EnterContestant("1", side="NS", handicap=Fraction(3))
+    event = told(FULL, given, OpenCorrections(NOON))
+    check_in_time(event, replace(given, name="North's friends"), LATE)
+    with pytest.raises(CorrectionsOver):
+        check_in_time(event, replace(given, handicap=Fraction(0)), LATE)
+    with pytest.raises(CorrectionsOver):
+        check_in_time(event, Leave("1NS", 1, "went home"), LATE)
+    check_in_time(event, Leave("1NS", 1, "Law 79C: went home"), LATE)
 
 
 def test_a_note_is_about_somebody_who_is_there_and_says_something() -> None:

@@ -9,18 +9,23 @@ from typing import Final, NamedTuple
 
 from overtrick.event.certify import certified, missing
 from overtrick.event.commands import (
+    AddLate,
     ChangeScoring,
     CloseEvent,
     Command,
     DecideAppeal,
+    EnterContestant,
+    Leave,
     LodgeAppeal,
     OpenCorrections,
     PeopleCommand,
+    Renumber,
     ReopenEvent,
     StageCommand,
     Undo,
 )
 from overtrick.event.compute import standings
+from overtrick.event.decide.people import entered_id
 from overtrick.event.records import CorrectionsOpened, EventClosed, EventReopened, Record
 from overtrick.event.refusals import CorrectionsOver, NotAllowed, StillOpen
 from overtrick.event.state import Event
@@ -106,7 +111,7 @@ def check_in_time(event: Event, command: Command, at: datetime) -> None:
     period that would have ended before it begins.
     """
     _check_to_come(command, at)
-    if not corrections_over(event, at) or _always_in_time(command):
+    if not corrections_over(event, at) or _always_in_time(event, command):
         return
     if not _SAY_SO.search(_reason(command)):
         raise CorrectionsOver(
@@ -127,10 +132,23 @@ def _check_to_come(command: Command, at: datetime) -> None:
         )
 
 
-def _always_in_time(command: Command) -> bool:
-    if isinstance(command, Undo | ChangeScoring):
-        return False
-    return isinstance(command, PeopleCommand | StageCommand | LodgeAppeal | DecideAppeal)
+def _always_in_time(event: Event, command: Command) -> bool:
+    match command:
+        case Undo() | ChangeScoring() | Leave() | AddLate() | Renumber():
+            return False
+        case EnterContestant():
+            return not _ranks_otherwise(event, command)
+        case _:
+            kinds = PeopleCommand | StageCommand | LodgeAppeal | DecideAppeal
+            return isinstance(command, kinds)
+
+
+def _ranks_otherwise(event: Event, command: EnterContestant) -> bool:
+    """Whether a contestant gets a handicap or a stratum that it has not."""
+    before = event.contestants.get(entered_id(event, command))
+    had = (before.handicap, before.stratum) if before else (None, None)
+    pairs = zip((command.handicap, command.stratum), had, strict=True)
+    return any(new is not None and new != old for new, old in pairs)
 
 
 def _reason(command: Command) -> str:

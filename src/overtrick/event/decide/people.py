@@ -48,7 +48,7 @@ def decide_people(event: Event, command: PeopleCommand) -> tuple[Record, ...]:
 
 
 def _entered(event: Event, command: EnterContestant) -> tuple[Record, ...]:
-    contestant = _id(event, command)
+    contestant = entered_id(event, command)
     before = event.contestants.get(contestant, ContestantEntered(contestant))
     given = {
         one.name: value
@@ -67,7 +67,7 @@ def _entered(event: Event, command: EnterContestant) -> tuple[Record, ...]:
     return (after,)
 
 
-def _id(event: Event, command: EnterContestant) -> ContestantId:
+def entered_id(event: Event, command: EnterContestant) -> ContestantId:
     """The contestant's full name. Raises NotAllowed where its line is missing or makes no sense."""
     number = command.number.strip()
     if not number:
