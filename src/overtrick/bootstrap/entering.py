@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from overtrick.bootstrap.kept import Writer
-from overtrick.bootstrap.people import people_kept
-from overtrick.event.commands import Command
+from sqlalchemy import Connection
+
+from overtrick.bootstrap.kept import Writer, done_before
+from overtrick.bootstrap.people import at_roots, people_kept
 from overtrick.event.contestant import People, Person
-from overtrick.event.decide import decide, written
-from overtrick.event.fold import extended, fold
+from overtrick.event.decide import records_of
+from overtrick.event.fold import fold
 from overtrick.event.records import ContestantEntered, Entry, FormName, Record
 from overtrick.event.seeding import (
     Application,
@@ -45,13 +46,22 @@ class Drawn:
 def enter_file(store: Store, event_id: int, path: Path, way: Way, writer: Writer) -> Drawn:
     """Enter everybody of a list (CSV, or the contestants of an event file) as one act.
 
-    Raises Unreadable, and what ``entered`` and ``decide`` refuse; nobody is entered then.
+    Raises Unreadable, and what ``entered`` and ``decide`` refuse; nobody is entered then, and
+    nobody new becomes known.
     """
-    event = fold(store.entries(event_id))
+    if before := done_before(store, event_id, writer):
+        return Drawn(before, ())
+    event = _at_roots(store, store.entries(event_id))
     rows, notices = _rows(path, event.opened.form)
-    applications = _applications(store, event, path.name, rows, writer)
+
+    def known(connection: Connection) -> tuple[list[Application], tuple[Notice, ...]]:
+        found, odd = _applications(connection, event, path.name, rows, writer)
+        records_of(event, entered(event, found, way).commands, at=writer.at)
+        return found, odd
+
+    applications, odd = store.write(known)
     drawn = _carried_out(store, event_id, writer, lambda now: entered(now, applications, way))
-    return replace(drawn, notices=notices)
+    return replace(drawn, notices=(*notices, *odd))
 
 
 def seat_anew(
@@ -102,16 +112,17 @@ def _listed(one: Listed, form: FormName) -> EntryRow:
 
 
 def _applications(
-    store: Store, event: Event, file: str, rows: Sequence[EntryRow], writer: Writer
-) -> list[Application]:
+    connection: Connection, event: Event, file: str, rows: Sequence[EntryRow], writer: Writer
+) -> tuple[list[Application], tuple[Notice, ...]]:
     """The rows with ids for their people; whoever nobody knows becomes one of the people."""
     strangers = {
         f"{file}:{place}-{seat}": Person(f"{file}:{place}-{seat}", player.name, player.number)
         for place, row in enumerate(rows)
         for seat, player in enumerate(row.players)
     }
-    ids = people_kept(store, strangers, event.opened.rules, writer.at)
-    return [
+    kept = people_kept(connection, strangers, event.opened.rules, writer.at)
+    ids = kept.ids
+    found = [
         Application(
             f"{file}, line {row.line}" if row.line else f"{file}, entry {place + 1}",
             tuple(ids[f"{file}:{place}-{seat}"] for seat in range(len(row.players))),
@@ -120,6 +131,7 @@ def _applications(
         )
         for place, row in enumerate(rows)
     ]  # fmt: skip
+    return found, kept.odd
 
 
 def _called(
@@ -147,10 +159,10 @@ def _carried_out(
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
         nonlocal words
-        event = fold(journal)
+        event = _at_roots(store, journal)
         found = outcome(event)
         words = found.words
-        return tuple(_records(event, found.commands))
+        return records_of(event, found.commands, at=writer.at)
 
     entries = store.decide_and_append(
         event_id, decided, author=writer.author, at=writer.at, key=writer.key
@@ -158,8 +170,6 @@ def _carried_out(
     return Drawn(entries, words)
 
 
-def _records(event: Event, commands: Sequence[Command]) -> Iterator[Record]:
-    for command in commands:
-        records = decide(event, command)
-        yield from records
-        event = extended(event, written(event, records))
+def _at_roots(store: Store, journal: Sequence[Entry]) -> Event:
+    """The event with everybody under the id that was kept for them."""
+    return fold(at_roots(store, journal))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from overtrick.bootstrap.files import Asked, evening_of, odd_things, options_in_force
 from overtrick.bootstrap.people import (
+    at_roots,
     names_people,
     naming_people,
     people_kept,
@@ -18,7 +19,7 @@ from overtrick.bootstrap.people import (
 )
 from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
-from overtrick.event.decide import decide
+from overtrick.event.decide import records_of
 from overtrick.event.fold import Event, fold
 from overtrick.event.records import VERSION as RECORDS
 from overtrick.event.records import Entry, EventOpened, FormName, Record
@@ -60,9 +61,9 @@ class Writer:
     key: str | None = None
 
 
-def open_store(url: str, *, create: bool = True) -> Store:
+def open_store(url: str, *, create: bool = True, as_is: bool = False) -> Store:
     """The database at a path or URL. Raises as ``Store.open`` does."""
-    return Store.open(url, JournalCoding(), create=create)
+    return Store.open(url, JournalCoding(), create=create, as_is=as_is)
 
 
 def opening(heading: Heading, asked: Asked) -> EventOpened:
@@ -93,17 +94,29 @@ def open_event(store: Store, opened: EventOpened, writer: Writer) -> int:
     return store.create(opened, author=writer.author, at=writer.at, key=writer.key)
 
 
-def keep_files(store: Store, paths: Sequence[Path], asked: Asked, writer: Writer) -> int:
-    """A new event from files, which are kept whole beside their records; its number."""
+def keep_files(
+    store: Store,
+    paths: Sequence[Path],
+    asked: Asked,
+    writer: Writer,
+    odd: list[Notice] | None = None,
+) -> int:
+    """A new event from files, which are kept whole beside their records; its number.
+
+    What was odd about the people of the files is put into ``odd``.
+    """
     readings = load_all(paths)
     evening = evening_of(readings, asked)
     first, *rest = evening.entries
     assert isinstance(first.record, EventOpened)
-    ids = people_kept(store, evening.people, first.record.rules, writer.at)
+    rules = first.record.rules
+    kept = store.write(lambda one: people_kept(one, evening.people, rules, writer.at))
+    if odd is not None:
+        odd += kept.odd
     originals = tuple(Original(one.file, one.content) for one in readings)
     return store.create(
         first.record,
-        renamed_people([entry.record for entry in rest], ids),
+        renamed_people([entry.record for entry in rest], kept.ids),
         sources=[entry.source for entry in rest],
         originals=originals,
         author=writer.author,
@@ -123,28 +136,51 @@ def as_meant(store: Store, command: Command, writer: Writer | None) -> Command:
     return with_people(store, command, writer.at if writer else None)
 
 
-def meant_by(store: Store, event: Event, command: Command, writer: Writer) -> Command:
-    """The same with everybody's id, visitors made; but first it must not be refused.
+def meant_by(
+    store: Store, event: Event, commands: Sequence[Command], writer: Writer
+) -> tuple[Command, ...]:
+    """Commands of one act with everybody's id, visitors made; but first none may be refused.
 
     Raises what ``decide`` refuses, and then nobody was made a visitor.
     """
-    if names_people(command):
-        decide(event, as_meant(store, command, None), at=writer.at)
-    return as_meant(store, command, writer)
+    if any(map(names_people, commands)):
+        decision(store, event, [as_meant(store, one, None) for one in commands], writer)
+    return tuple(as_meant(store, one, writer) for one in commands)
+
+
+def decision(
+    store: Store, event: Event, commands: Sequence[Command], writer: Writer
+) -> tuple[Record, ...]:
+    """The records of commands done as one act. Raises what ``decide`` refuses.
+
+    Somebody under an id that was merged since is the person it was merged with.
+    """
+    if any(map(names_people, commands)):
+        entries = at_roots(store, event.entries)
+        event = event if entries == event.entries else fold(entries)
+    return records_of(event, commands, at=writer.at)
+
+
+def done_before(store: Store, event_id: int, writer: Writer) -> tuple[Entry, ...]:
+    """What was written already under the writer's key: to ask again changes nothing."""
+    return store.act(event_id, writer.key) if writer.key is not None else ()
 
 
 def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
     """Append what a command leads to; the entries. Raises what ``decide`` refuses.
 
     Raises CorrectionsOver for what nobody answers for after the correction period. People are
-    named as typed: whoever nobody knows yet becomes a visitor.
+    named as typed: whoever nobody knows yet becomes a visitor. A key that was used before gives
+    the entries of that time.
     """
+    if before := done_before(store, event_id, writer):
+        return before
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
-        return decide(fold(journal), meant, at=writer.at)
+        return decision(store, fold(journal), meant, writer)
 
     with naming_people(store):
-        meant = meant_by(store, event_kept(store, event_id), command, writer)
+        meant = meant_by(store, event_kept(store, event_id), [command], writer)
         return store.decide_and_append(
             event_id, decided, author=writer.author, at=writer.at, key=writer.key
         )

@@ -5,19 +5,33 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy import Connection
 
 from overtrick.bridge.errors import BridgeError, quoted
-from overtrick.event.commands import AddLate, Command, EnterContestant, GiveLineUp, SeatPlayers
+from overtrick.event.commands import (
+    AddLate,
+    Command,
+    EnterContestant,
+    GiveLineUp,
+    LodgeAppeal,
+    SeatPlayers,
+)
 from overtrick.event.contestant import Person
-from overtrick.event.records import ContestantEntered, Record
+from overtrick.event.records import (
+    ContestantEntered,
+    Entry,
+    LineUpGiven,
+    PlayersSeated,
+    Record,
+)
 from overtrick.formats.members.names import in_one
+from overtrick.formats.reading import Notice
 from overtrick.store import people
 from overtrick.store.people_folding import typed_words
-from overtrick.store.people_known import by_number, known
+from overtrick.store.people_known import by_number, roots_of
 from overtrick.store.people_model import Known, Name, Number
 from overtrick.store.people_privacy import people_of
 from overtrick.store.people_search import search
@@ -26,6 +40,7 @@ from overtrick.store.store import Store
 _BODIES: Mapping[str, str] = {"ebu": "EBU", "acbl": "ACBL", "abf": "ABF", "wbf": "WBF"}
 """Whose numbers the players of a file have, by the rules it was scored by."""
 _ANY_BODY = "NBO"
+_NAMESAKES = "{n} people bear this name and the file gives no number: somebody new was added"
 _AN_ID = re.compile(r"\bp[0-9a-z]{16}\b")
 """An id of a person, as the store makes them."""
 
@@ -57,6 +72,9 @@ def with_people(store: Store, command: Command, at: datetime | None) -> Command:
         case GiveLineUp(ns=ns, ew=ew):
             north, south, east, west = _ids(store, (*ns, *ew), at)
             return replace(command, ns=(north, south), ew=(east, west))
+        case LodgeAppeal(by=by) if " " in by.strip():
+            (who,) = _ids(store, (by,), None)
+            return replace(command, by=who)
         case _:
             return command
 
@@ -81,30 +99,81 @@ def in_names(store: Store, text: str) -> str:
     return _AN_ID.sub(lambda found: people[found[0]].name if found[0] in people else found[0], text)
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The ids of a file's people, by the ids in the file, and whom it was not sure about."""
+
+    ids: dict[str, str]
+    odd: tuple[Notice, ...] = ()
+
+
 def people_kept(
-    store: Store, strangers: Mapping[str, Person], rules: str, at: datetime
-) -> dict[str, str]:
-    """The ids of a file's people, by the ids in the file: by number, else by whole name."""
+    connection: Connection, strangers: Mapping[str, Person], rules: str, at: datetime
+) -> Kept:
+    """Whom a file means: by number, else by whole name; others become people, as of ``at``.
+
+    A name without a number that several known people bear is somebody new, and is said to be.
+    """
     body = _BODIES.get(rules, _ANY_BODY)
-
-    def kept(connection: Connection) -> dict[str, str]:
-        return {
-            one: _kept(connection, person, body, at)
-            for one, person in strangers.items()
-            if person.name.strip()
-        }
-
-    return store.write(kept)
+    ids: dict[str, str] = {}
+    odd: list[Notice] = []
+    for one, person in strangers.items():
+        if not person.name.strip():
+            continue
+        number = Number(body, person.number) if person.number else None
+        meant = _meant(connection, person, number)
+        if len(meant) == 1:
+            ids[one] = meant[0]
+            continue
+        ids[one] = people.add(
+            connection, _name(person.name), [number] if number else [], at=at.isoformat()
+        )
+        if meant:
+            odd.append(Notice("several-people", person.name, _NAMESAKES.format(n=len(meant))))
+    return Kept(ids, tuple(odd))
 
 
 def renamed_people(records: Iterable[Record], ids: Mapping[str, str]) -> list[Record]:
     """Records with the ids that people were given."""
-    return [
-        replace(one, players=tuple(ids.get(player, player) for player in one.players))
-        if isinstance(one, ContestantEntered)
-        else one
-        for one in records
-    ]
+    return [_renamed(one, ids) for one in records]
+
+
+def at_roots(store: Store, journal: Sequence[Entry]) -> tuple[Entry, ...]:
+    """A journal with the ids that were kept for those of its people who have been merged.
+
+    Ids are compared as they are written where it is decided whether somebody plays already.
+    """
+    ids = {player for one in journal for player in _players(one.record)}
+    with store.reading() as connection:
+        roots = roots_of(connection, ids)
+    moved = {one: root for one, root in roots.items() if one != root}
+    if not moved:
+        return tuple(journal)
+    return tuple(replace(one, record=_renamed(one.record, moved)) for one in journal)
+
+
+def _renamed(record: Record, ids: Mapping[str, str]) -> Record:
+    match record:
+        case ContestantEntered() | PlayersSeated():
+            return replace(record, players=tuple(ids.get(one, one) for one in record.players))
+        case LineUpGiven(ns=(north, south), ew=(east, west)):
+            return replace(
+                record,
+                ns=(ids.get(north, north), ids.get(south, south)),
+                ew=(ids.get(east, east), ids.get(west, west)),
+            )
+        case _:
+            return record
+
+
+def _players(record: Record) -> tuple[str, ...]:
+    match record:
+        case ContestantEntered() | PlayersSeated():
+            return record.players
+        case LineUpGiven(ns=ns, ew=ew):
+            return (*ns, *ew)
+        case _:
+            return ()
 
 
 def _ids(store: Store, typed: Sequence[str], at: datetime | None) -> tuple[str, ...]:
@@ -118,9 +187,9 @@ def _ids(store: Store, typed: Sequence[str], at: datetime | None) -> tuple[str, 
 
 
 def _id(connection: Connection, typed: str, at: datetime | None) -> str:
-    by_id = known(connection, [typed])
+    by_id = roots_of(connection, [typed])
     if by_id:
-        return typed
+        return by_id[typed]
     likely = search(connection, typed, limit=5)
     exact = [one for one in likely if _is(one, typed)]
     if len(exact) > 1:
@@ -138,17 +207,13 @@ def _is(person: Known, typed: str) -> bool:
     return typed_words(str(person.name)) == typed_words(str(_name(typed))) or typed in numbers
 
 
-def _kept(connection: Connection, person: Person, body: str, at: datetime) -> str:
-    number = Number(body, person.number) if person.number else None
-    owner = by_number(connection, number) if number else None
-    if owner:
-        return owner
-    if number is None:
-        same = [one for one in search(connection, person.name, limit=5) if _is(one, person.name)]
-        if len(same) == 1:
-            return same[0].id
-    numbers = [number] if number else []
-    return people.add(connection, _name(person.name), numbers, at=at.isoformat())
+def _meant(connection: Connection, person: Person, number: Number | None) -> list[str]:
+    """The ids of those whom a file may mean by a person of its own."""
+    if number:
+        owner = by_number(connection, number)
+        return [owner] if owner else []
+    likely = search(connection, person.name, limit=5)
+    return [one.id for one in likely if _is(one, person.name)]
 
 
 def _name(text: str) -> Name:

@@ -84,7 +84,9 @@ def import_(
 ) -> None:
     """Make an event from files, which are kept beside its journal; print its number."""
     with opened_store(url, create=True) as store:
-        made = keep_files(store, files, asked(rules, method, settings, across), writer())
+        odd: list[Notice] = []
+        made = keep_files(store, files, asked(rules, method, settings, across), writer(), odd)
+        warn(odd)
         _say_number(made, as_json=as_json)
 
 

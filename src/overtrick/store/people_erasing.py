@@ -24,8 +24,8 @@ from overtrick.store.people_turns import in_turn
 def erase(connection: Connection, person: str) -> tuple[str, ...]:
     """Remove a person's names, numbers, memberships and address, merged records included.
 
-    Returns their ids, which stay in journals and results and show ``Name withheld``. It cannot be undone. An
-    account of theirs can no longer sign in. SQLite overwrites what it deletes.
+    Returns their ids, which stay in journals and results and show ``Name withheld``. It cannot
+    be undone. An account of theirs can no longer sign in. SQLite overwrites what it deletes.
     """
     in_turn(connection)
     root = root_of(connection, person)

@@ -15,7 +15,7 @@ from overtrick.event.commands import (
     SeatPlayers,
 )
 from overtrick.store.connection import Connection
-from overtrick.store.people_known import known
+from overtrick.store.people_known import known, roots_of
 from overtrick.store.people_model import Known
 from overtrick.store.people_search import search
 
@@ -37,7 +37,7 @@ def as_known(desk: Desk, command: Command) -> Command:
 def meant(connection: Connection, typed: str) -> list[Known]:
     """Those whose whole name, number or id was typed: nobody, one, or several namesakes."""
     text = typed.strip()
-    found = list(known(connection, [text]).values())
+    found = list(known(connection, roots_of(connection, [text]).values()).values())
     return found or [one for one in search(connection, text, limit=8) if _is(one, text)]
 
 
