@@ -110,7 +110,7 @@ def test_a_round_robin_is_set_before_play_and_for_numbers_that_have_one() -> Non
         decide(entered(opened(), 1), SetRoundRobin(2))
     with pytest.raises(NotAllowed, match="five cannot all meet"):
         decide(entered(opened(), 5), SetRoundRobin(2, odd="triangle"))
-    with pytest.raises(NotAllowed, match="one board or more"):
+    with pytest.raises(NotAllowed, match="from 1 to 99 "):
         decide(event, SetRoundRobin(0))
 
 
@@ -174,5 +174,5 @@ def test_a_match_is_of_two_who_are_there_at_a_free_table() -> None:
         decide(done(event, Leave("3", 1)), SetMatch(2, "3", "4", (1,)))
     with pytest.raises(NotAllowed, match="no contestant"):
         decide(event, SetMatch(2, "3", "9", (1,)))
-    with pytest.raises(NotAllowed, match="numbered from 1"):
+    with pytest.raises(NotAllowed, match="from 1 to 999 "):
         decide(event, SetMatch(0, "3", "4", (1,)))

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from overtrick.bridge.board import NotABoard, Vulnerability
+from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.deal import NotADeal
 from overtrick.bridge.seat import Seat
 from overtrick.event.commands import FoulBoard, PrepareBoard, Undo
 from overtrick.event.decide import decide
 from overtrick.event.fold import fold
 from overtrick.event.records import BoardFouled, Entry
-from overtrick.event.refusals import CannotUndo, NotAllowed, NotScheduled
+from overtrick.event.refusals import CannotUndo, NotAllowed, NotScheduled, OutOfRange
 from tests.event.decide.hall import mitchell, percents, told, travelled
 
 SUITS = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
@@ -61,7 +61,7 @@ def test_a_board_is_prepared_with_something_and_for_a_section_there_is() -> None
         decide(event, PrepareBoard(1))
     with pytest.raises(NotScheduled, match="there is no section 'B'; the sections are A"):
         decide(event, PrepareBoard(1, section="B", dealer="N"))
-    with pytest.raises(NotABoard):
+    with pytest.raises(OutOfRange, match="from 1 to 999999 "):
         decide(event, PrepareBoard(0, dealer="N"))
 
 

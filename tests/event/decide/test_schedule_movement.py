@@ -116,7 +116,7 @@ def test_arrow_switched_rounds_turn_every_table() -> None:
         (SetMovement("mitchell-5", missing=(11,)), "no contestant 11"),
         (SetMovement("mitchell-5", first_round=6), "no round 6"),
         (SetMovement("american-whist-5"), "is for teams, and the event is of pairs"),
-        (SetMovement("mitchell-5", boards_per_set=0), "at least one board"),
+        (SetMovement("mitchell-5", boards_per_set=0), "from 1 to 99 "),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_words(command: SetMovement, said: str) -> None:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from overtrick.event.commands import DecideAppeal, LodgeAppeal
 from overtrick.event.decide.places import board_words, result_at
 from overtrick.event.decide.results import after_all, corrected
 from overtrick.event.decide.written_results import read_ruling
 from overtrick.event.history import ruled_from, successor
+from overtrick.event.naming import contestant_of
 from overtrick.event.records import AppealDecided, AppealLodged, Record, ResultEntered
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Appeal, Event
+
+_SIDES: Final = frozenset(
+    ("ns", "ew", "north-south", "east-west", "north", "south", "east", "west", "director", "td")
+)
+"""Who may appeal without a number: either side of the table, or the director (Law 81C)."""
 
 
 def lodged(event: Event, command: LodgeAppeal) -> tuple[Record, ...]:
@@ -19,7 +26,8 @@ def lodged(event: Event, command: LodgeAppeal) -> tuple[Record, ...]:
     if not command.by.strip():
         raise NotAllowed("say who appeals: a contestant, or the captain of a team")
     play = result_at(event, command, command.room)
-    record = AppealLodged(play.entry, command.by.strip(), command.grounds)
+    by = _by(event, command.by.strip())
+    record = AppealLodged(play.entry, by, command.grounds)
     chain = ruled_from(event, play.entry)
     for number, appeal in event.appeals.items():
         if appeal.decided is None and appeal.lodged.number in chain:
@@ -27,6 +35,31 @@ def lodged(event: Event, command: LodgeAppeal) -> tuple[Record, ...]:
                 return ()
             raise NotAllowed(f"{board_words(command)}: the appeal in entry {number} is open")
     return (record,)
+
+
+def _by(event: Event, text: str) -> str:
+    """Who appeals, as typed: a contestant, a side of the table, a player or the director.
+
+    Raises NoSuchContestant for anybody else.
+    """
+    if text.casefold() not in _SIDES and text not in _players(event):
+        contestant_of(event, text)
+    return text
+
+
+def _players(event: Event) -> set[str]:
+    """The ids of everybody who plays for a contestant, in any round."""
+    entered = {one for entry in event.contestants.values() for one in entry.players}
+    seated = {
+        one for several in event.seated.values() for seating in several for one in seating.players
+    }
+    lined_up = {
+        one
+        for several in event.line_ups.values()
+        for line_up in several
+        for one in (*line_up.ns, *line_up.ew)
+    }
+    return entered | seated | lined_up
 
 
 def decided(event: Event, command: DecideAppeal) -> tuple[Record, ...]:

@@ -46,6 +46,7 @@ def round_drawn(event: Event, command: DrawRound) -> tuple[Record, ...]:
     settings = settings_for(event, section, command.seed, command.settings)
     _check_complete(event, section, settings.swiss.looks_at(command.round))
     field = field_of(event, section, command.round, settings)
+    _check_enough(field)
     settings = _evened(_with_late_score(settings, field, command), field)
     found = drawn_from(field, settings)
     seating = Seating(event, section, settings, found, command.boards)
@@ -88,6 +89,14 @@ def check_form(event: Event) -> None:
         raise NotAllowed("individuals have partners for a round: they are seated by a movement")
     if event.opened.winners == 2:
         raise NotAllowed("pairs that play matches have one list of winners, and the event has two")
+
+
+def _check_enough(field: SwissField) -> None:
+    """Raise NotAllowed where nobody would meet anybody."""
+    there = [one.number for one in field.active()]
+    if len(there) < 2:
+        who = f"{there[0]} alone is left" if there else "nobody is left"
+        raise NotAllowed(f"{who} to play round {field.round}: a draw is of two or more")
 
 
 def _check_turn(event: Event, section: str, command: DrawRound) -> None:

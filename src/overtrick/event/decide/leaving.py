@@ -26,12 +26,16 @@ def left(event: Event, command: Leave) -> tuple[Record, ...]:
     rounds = _played(event, contestant)
     _must_have_been_there(command, rounds)
     cancelled = command.cancelled
+    before = event.left.get(contestant)
+    if (
+        before
+        and before.after_round == command.after_round
+        and cancelled in (None, before.cancelled)
+    ):
+        return ()
     if cancelled is None:
         cancelled = _cancels(event, contestant, len(rounds))
     gone = ContestantLeft(contestant, command.after_round, command.reason, cancelled)
-    before = event.left.get(contestant)
-    if before and (before.after_round, before.cancelled) == (command.after_round, cancelled):
-        return ()
     if before and before.after_round != command.after_round:
         raise NotAllowed(
             f"{command.contestant} left after round {before.after_round} already: "
@@ -46,9 +50,7 @@ def left(event: Event, command: Leave) -> tuple[Record, ...]:
 
 
 def _must_have_been_there(command: Leave, played: set[int]) -> None:
-    """Raise NotAllowed where a round makes no sense, or results say that it was still there."""
-    if command.after_round < 0:
-        raise NotAllowed(f"rounds are numbered from 1, and 0 is never: not {command.after_round}")
+    """Raise ResultsInTheWay where results say that it was still there."""
     last = max(played, default=0)
     if last > command.after_round:
         raise ResultsInTheWay(

@@ -41,8 +41,6 @@ def rounds_added(event: Event, command: AddRounds) -> tuple[Record, ...]:
     Raises NotAllowed.
     """
     section = section_of(event, command.section)
-    if command.rounds < 1:
-        raise NotAllowed(f"one round or more is added, not {command.rounds}")
     last = last_round(event, section)
     if any(place[0] == section for place in event.drawn):
         raise NotAllowed(

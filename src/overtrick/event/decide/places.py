@@ -173,6 +173,8 @@ def _no_table(event: Event, at: AtTable) -> str:
         return f"{section} has no schedule yet" + (f"; sections seated: {named}" if others else "")
     tables = sorted(place[2] for place in places if place[1] == at.round)
     if not tables:
+        if (at.section, at.round) in event.drawn:
+            return f"nobody meets anybody in round {at.round}: it was drawn without a table"
         last = max(place[1] for place in places)
         return f"there is no round {at.round}: the schedule ends with round {last}"
     numbers = ", ".join(map(str, tables))

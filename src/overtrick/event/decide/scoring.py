@@ -30,7 +30,8 @@ def scored_otherwise(event: Event, command: ChangeScoring) -> tuple[Record, ...]
     options = with_settings(from_named(before.options), command.settings).named
     after: EventOpened = replace(before, **given, options=options)
     (team_method if after.form == "teams" else method)(after.method)
-    _check_date(command.date)
+    check_date(command.date)
+    check_title(command.title)
     if after.across and not before.across:
         _check_same_deals(event)
     _check_units(event, after)
@@ -45,11 +46,18 @@ def _check_units(event: Event, after: EventOpened) -> None:
         raise NotAllowed(f"{min(found)}, which {after.method!r} does not count: undo that first")
 
 
-def _check_date(text: str | None) -> None:
+def check_date(text: str | None) -> None:
+    """Raise NotAllowed for a text that is no day as in 2026-11-26; nothing is no day too."""
     try:
         date.fromisoformat(text or "2000-01-01")
     except ValueError:
         raise NotAllowed(f"{quoted(text or '')} is not a date: write it as in 2026-11-26") from None
+
+
+def check_title(text: str | None) -> None:
+    """Raise NotAllowed for a title of nothing but blanks; None is left out."""
+    if text is not None and not text.strip():
+        raise NotAllowed("an event has a title: give it one, such as Thursday pairs")
 
 
 def _check_same_deals(event: Event) -> None:

@@ -1,0 +1,69 @@
+"""How large the numbers in a command may be, whatever the event is: one table for every field."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Final
+
+from overtrick.event.commands import Command, SetRoundRobin
+from overtrick.event.refusals import OutOfRange
+
+_ROUND: Final = (1, 999)
+_TABLE: Final = (1, 9999)
+_BOARD: Final = (1, 999_999)
+_COUNT: Final = (1, 99)
+
+BOUNDS: Final = MappingProxyType(
+    {
+        "round": _ROUND,
+        "first_round": _ROUND,
+        "last_round": _ROUND,
+        "switched_rounds": _ROUND,
+        "after_round": (0, 999),
+        "table": _TABLE,
+        "other_table": _TABLE,
+        "tables": _TABLE,
+        "boards_of": _TABLE,
+        "missing": _TABLE,
+        "east_west_from": _TABLE,
+        "board": _BOARD,
+        "boards": _BOARD,
+        "first_board": _BOARD,
+        "boards_per_set": _COUNT,
+        "rounds": _COUNT,
+        "stanzas": _COUNT,
+    }
+)
+"""The least and the most that a field of that name holds, in every command that has it."""
+
+
+def check_bounds(command: Command) -> None:
+    """Raise OutOfRange, naming the field, for a number that no round, table or board has.
+
+    What is left out is in bounds, and so is every member of an empty list.
+    """
+    for field in fields(command):
+        bounds = _bounds(command, field.name)
+        value = getattr(command, field.name)
+        if bounds is None or value is None:
+            continue
+        least, most = bounds
+        for number in value if isinstance(value, tuple) else (value,):
+            if not least <= number <= most:
+                raise OutOfRange(
+                    f"a number from {least} to {most} is expected, not {_shown(number)}",
+                    where=field.name.replace("_", "-"),
+                )
+
+
+def _bounds(command: Command, name: str) -> tuple[int, int] | None:
+    """Boards of a round robin are counted, not named."""
+    if name == "boards" and isinstance(command, SetRoundRobin):
+        return _COUNT
+    return BOUNDS.get(name)
+
+
+def _shown(number: int) -> str:
+    """A number, unless it has so many digits that nobody would read them."""
+    return str(number) if abs(number) < 10**20 else "a very long number"
