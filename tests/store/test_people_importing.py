@@ -173,3 +173,39 @@ def test_a_name_that_is_none_is_a_conflict(store: Store) -> None:
     with store.reading() as connection:
         found = preview(connection, [MemberRow(1, "x" * 81, "Ada")])
     assert verdicts(found) == ["conflicting"]
+
+
+HEAD = "EBU No,Surname,First name,Club\n"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["101,Birch,Ada,Larchfield\n,Birch,Ada,Larchfield\n",
+     ",Birch,Ada,Larchfield\n101,Birch,Ada,Larchfield\n"],
+)  # fmt: skip
+def test_a_line_without_number_means_the_one_of_that_name_and_club(
+    store: Store, lines: str
+) -> None:
+    found = imported(store, HEAD + lines)
+    assert sorted(verdicts(found)) == ["changed", "new"]
+    with store.reading() as connection:
+        assert members(connection, whose(store, "101").clubs[0][0]) == [whose(store, "101").id]
+    assert verdicts(seen(store, HEAD + lines)) == ["same", "same"]
+
+
+def test_a_line_without_number_that_could_be_two_of_the_list_conflicts(store: Store) -> None:
+    lines = "101,Birch,Ada,Elm\n102,Birch,Ada,Elm\n,Birch,Ada,Elm\n,Birch,Ada,Oak\n"
+    found = imported(store, HEAD + lines)
+    assert verdicts(found) == ["new", "new", "conflicting", "new"]
+    words = "without a number it could be any of Ada Birch of line 2 and Ada Birch of line 3"
+    assert found.items[2].changes == (words,)
+
+
+def test_a_line_of_somebody_who_conflicts_conflicts_too(store: Store) -> None:
+    imported(store, "EBU No,Surname,First name\n1,Birch,Ada\n")
+    rows = [
+        MemberRow(2, "Reed", "Tom", (("EBU", "1"), ("NZB", "7")), "Elm"),
+        MemberRow(3, "Reed", "Tom", (("NZB", "7"),), "Elm"),
+    ]
+    with store.reading() as connection:
+        assert verdicts(preview(connection, rows)) == ["conflicting", "conflicting"]

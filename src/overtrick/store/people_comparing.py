@@ -64,7 +64,7 @@ class Line(Protocol):
 class Item:
     """What a line would do: whom it concerns (None for somebody new), and what changes, in words.
 
-    ``again`` is an earlier line of the list that is about the same new person.
+    ``again`` is another line of the list, that of the same new person.
     """
 
     line: Line
@@ -90,7 +90,9 @@ class Comparing:
     owners: dict[Number, str] = field(default_factory=dict)
     named: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     people: dict[str, Known] = field(default_factory=dict)
-    said: dict[_Key, Line] = field(default_factory=dict)
+    said: dict[_Key, Item] = field(default_factory=dict)
+    new: dict[int, Item] = field(default_factory=dict)
+    listed: dict[str, dict[str, Item]] = field(default_factory=lambda: defaultdict(dict))
 
     def look_up(self, connection: Connection, rows: Sequence[Line]) -> None:
         """Everybody whom the list may mean, in few questions."""
@@ -113,40 +115,74 @@ class Comparing:
             pairs.append((club_body(self.clubs.get(folded(row.club), row.club)), row.club_number))
         return tuple(one for body, number in pairs if (one := _number(body, number)))
 
+    def items(self, rows: Sequence[Line]) -> tuple[Item, ...]:
+        """What each line would do: those with numbers first tell whom the others may mean."""
+        numbered = {place: self.item(row) for place, row in enumerate(rows) if self.numbers(row)}
+        return tuple(
+            numbered[place] if place in numbered else self.item(row)
+            for place, row in enumerate(rows)
+        )
+
     def item(self, row: Line) -> Item:
-        """What one line would do."""
+        """What one line would do, and what it says for the lines compared after it."""
+        found = self._compared(row)
+        for one in self._keys(row):
+            self.said.setdefault(one, found)
+        if found.verdict == "new":
+            self.new[row.line] = found
+        if found.verdict != "conflicting":
+            self.listed[_unnumbered(row)].setdefault(_whom(found), found)
+        return found
+
+    def _keys(self, row: Line) -> list[_Key]:
+        """What a line is known by within its list."""
+        return [(one.body, one.key) for one in self.numbers(row)] or [("", _unnumbered(row))]
+
+    def _compared(self, row: Line) -> Item:
         try:
             name = Name(row.surname, row.first)
         except NotAName as error:
             return Item(row, "conflicting", changes=(error.message,))
         numbers = self.numbers(row)
-        keys = [(one.body, one.key) for one in numbers] or [("", _unnumbered(row))]
-        earlier = next((self.said[one] for one in keys if one in self.said), None)
-        for one in keys:
-            self.said.setdefault(one, row)
-        if earlier and alike(Name(earlier.surname, earlier.first), name) != "same":
-            message = f"line {earlier.line} has this number for {earlier.first} {earlier.surname}"
-            return Item(row, "conflicting", changes=(message,))
-        ids = self._meant(row, numbers)
-        if len(ids) > 1:
-            return self._several(row, numbers, ids)
+        said = next((self.said[one] for one in self._keys(row) if one in self.said), None)
+        if said and (refused := _contradicts(said, row, name)):
+            return refused
+        ids, new = self._meant(row, numbers, said)
+        if len(ids) + len(new) > 1:
+            return self._several(row, numbers, ids, new)
         if ids:
             return self._against(row, name, numbers, self.people[ids[0]])
-        if earlier:
-            changes = (f"line {earlier.line}, and club: {row.club}",) if row.club else ()
-            return Item(row, "changed", changes=changes, joins=bool(row.club), again=earlier.line)
+        if new:
+            line = new[0].line.line
+            changes = (f"line {line}, and club: {row.club}",) if row.club else ()
+            return Item(row, "changed", changes=changes, joins=bool(row.club), again=line)
         return Item(row, "new", name=name, numbers=numbers, joins=bool(row.club), notes=_notes(row))
 
-    def _meant(self, row: Line, numbers: Iterable[Number]) -> list[str]:
-        """The ids of those whom a line may mean: by its numbers, or by name where it has none."""
-        if not numbers:
-            return self.named[sorted_as(row.surname, row.first)]
-        return sorted({self.owners[one] for one in numbers if one in self.owners})
+    def _meant(
+        self, row: Line, numbers: Iterable[Number], said: Item | None
+    ) -> tuple[list[str], list[Item]]:
+        """Whom a line may mean: ids of known people, and lines of new ones.
 
-    def _several(self, row: Line, numbers: Sequence[Number], ids: Iterable[str]) -> Item:
-        whose = " and ".join(sorted(str(self.people[one].name) for one in ids))
+        By its numbers; without any by its name, in the store and beside the same club in the
+        list.
+        """
+        if numbers:
+            ids = {self.owners[one] for one in numbers if one in self.owners}
+            others = [said] if said and not ids else []
+        else:
+            ids = set(self.named[sorted_as(row.surname, row.first)])
+            others = list(self.listed[_unnumbered(row)].values())
+        ids |= {one.person.id for one in others if one.person}
+        new = {one.again or one.line.line: one for one in others if not one.person}
+        return sorted(ids), [self.new[line] for line in sorted(new)]
+
+    def _several(
+        self, row: Line, numbers: Sequence[Number], ids: Iterable[str], new: Iterable[Item]
+    ) -> Item:
+        whose = sorted(str(self.people[one].name) for one in ids)
+        whose += [f"{one.line.first} {one.line.surname} of line {one.line.line}" for one in new]
         what = "its numbers are those of" if numbers else "without a number it could be any of"
-        return Item(row, "conflicting", changes=(f"{what} {whose}",))
+        return Item(row, "conflicting", changes=(f"{what} {' and '.join(whose)}",))
 
     def _against(self, row: Line, name: Name, numbers: tuple[Number, ...], person: Known) -> Item:
         """A line against the person whom its numbers or name mean."""
@@ -189,6 +225,23 @@ def _initials(first: str) -> bool:
 def _unnumbered(row: Line) -> str:
     """What a line without numbers is known by within its list: its name and club."""
     return f"{sorted_as(row.surname, row.first)} {folded(row.club)}"
+
+
+def _whom(item: Item) -> str:
+    """Whom an item is about: an id, or the line on which somebody new stands first."""
+    return item.person.id if item.person else str(item.again or item.line.line)
+
+
+def _contradicts(said: Item, row: Line, name: Name) -> Item | None:
+    """A line that has the number of an earlier one, of another name or itself not believed."""
+    there = said.line
+    if alike(Name(there.surname, there.first), name) != "same":
+        message = f"line {there.line} has this number for {there.first} {there.surname}"
+    elif said.verdict == "conflicting":
+        message = f"line {there.line} is of the same person, and conflicts"
+    else:
+        return None
+    return Item(row, "conflicting", changes=(message,))
 
 
 def _number(body: str, number: str) -> Number | None:

@@ -30,6 +30,8 @@ class Preview:
 def preview(connection: Connection, lines: Iterable[Line]) -> Preview:
     """What a list would change. A line without numbers is known by its name.
 
+    It is of the one person of that name in the store, or on a line of the list for the same club.
+
     A line is conflicting, and would not be written, where its numbers belong to two people, its
     number to somebody of quite another name, its name to several people, or where an earlier
     line of the list has its number for another name.
@@ -38,7 +40,7 @@ def preview(connection: Connection, lines: Iterable[Line]) -> Preview:
     clubs = _clubs(connection)
     comparing = Comparing(clubs)
     comparing.look_up(connection, rows)
-    items = tuple(map(comparing.item, rows))
+    items = comparing.items(rows)
     wanted = {folded(one.line.club): one.line.club for one in items if one.joins}
     return Preview(items, tuple(sorted(wanted[one] for one in wanted.keys() - clubs.keys())))
 
