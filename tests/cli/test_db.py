@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sqlite3
+import subprocess
+import sys
+import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -152,3 +157,128 @@ def test_a_club_moves_from_sqlite_to_postgresql_and_back(
         assert ranking(tmp_path / "back.db") == ranking(kept)
     finally:
         postgres.drop(url)
+
+
+def test_an_empty_file_is_no_database_and_stays_empty(tmp_path: Path) -> None:
+    empty = tmp_path / "z.bak"
+    empty.touch()
+    ran = db("check", url=empty)
+    assert ran.code == 1
+    assert "[no-database]" in ran.err
+    assert empty.stat().st_size == 0
+    assert list(tmp_path.iterdir()) == [empty]
+
+
+def test_a_check_leaves_a_backup_as_it_is_to_the_byte(kept: Path, tmp_path: Path) -> None:
+    backup = tmp_path / "backup.db"
+    assert db("backup", backup, url=kept).code == 0
+    content, names = backup.read_bytes(), sorted(tmp_path.iterdir())
+    assert db("check", url=backup).code == 0
+    assert backup.read_bytes() == content
+    assert sorted(tmp_path.iterdir()) == names
+
+
+def test_a_backup_without_events_never_takes_the_place_of_some(kept: Path, tmp_path: Path) -> None:
+    before = ranking(kept)
+    tables, nothing = tmp_path / "tables.bak", tmp_path / "z.bak"
+    with open_store(str(tmp_path / "new.db")) as store:
+        store.backup(tables)
+    nothing.touch()
+    refused = db("restore", tables, "--replace", url=kept)
+    assert refused.code == 1
+    assert "holds no event, and 1 would be lost" in refused.err
+    assert "[empty-backup]" in refused.err
+    assert db("restore", nothing, "--replace", url=kept).code == 1
+    assert ranking(kept) == before
+    assert db("restore", tables, "--replace", url=tmp_path / "new.db").code == 0
+
+
+def test_a_restore_that_fails_leaves_no_new_database(kept: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.db"
+    bad.write_bytes(b"a letter to the club\n" * 300)
+    names = sorted(tmp_path.iterdir())
+    ran = db("restore", bad, url=tmp_path / "new.db")
+    assert (ran.code, "[not-a-database]" in ran.err) == (1, True)
+    assert sorted(tmp_path.iterdir()) == names
+    before = ranking(kept)
+    assert db("restore", bad, "--replace", url=kept).code == 1
+    assert ranking(kept) == before, "what was there before stays"
+
+
+def test_a_device_is_no_database() -> None:
+    for ran in (db("check", url="/dev/null"), called("event", "list", "--db", "/dev/null")):
+        assert (ran.code, "[not-a-database]" in ran.err) == (1, True)
+
+
+def test_half_characters_in_a_key_are_refused(kept: Path) -> None:
+    ran = called("event", "do", 1, "take-note", "x", "--key", "\udcff\udcfe", "--db", kept)
+    assert (ran.code, "[not-storable]" in ran.err) == (1, True)
+
+
+def test_a_title_with_line_breaks_takes_one_line_of_the_list(tmp_path: Path) -> None:
+    path = tmp_path / "evening.db"
+    title = "Thurs\nday\r\neve\u2028ning"
+    assert called("event", "new", title, "--db", path).code == 0
+    listed = called("event", "list", "--db", path).out
+    assert listed.splitlines() == [listed.rstrip("\n")]
+    assert listed.endswith("  Thurs day eve ning\n")
+
+
+FULL_ACCESS = """
+import os, sys
+from click.testing import CliRunner
+from overtrick.cli.group import group
+COMMANDS = [["event", "list"], ["event", "show", "1"], ["event", "do", "1", "take-note", "x"]]
+def run(path):
+    return [CliRunner().invoke(group(), [*one, "--db", path]) for one in COMMANDS]
+run(sys.argv[1])  # what is imported late must be there before other permissions hold
+if os.geteuid() == 0:
+    os.setgid(65534)
+    os.setuid(65534)
+for one in run(sys.argv[2]):
+    print(one.exit_code, repr(one.exception), one.stdout.count("\\n"), one.stderr.strip())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "setuid"), reason="there are no such permissions here")
+@pytest.mark.parametrize(("file", "folder"), [(0o444, 0o777), (0o644, 0o555), (0o444, 0o555)])
+def test_a_database_of_somebody_else_is_read_and_not_written(
+    kept: Path, file: int, folder: int
+) -> None:
+    shared = Path(tempfile.mkdtemp(prefix="overtrick-shared-"))
+    path = shared / "club.db"
+    try:
+        shutil.copy(kept, path)
+        content = path.read_bytes()
+        path.chmod(file)
+        shared.chmod(folder)
+        ran = subprocess.run(
+            [sys.executable, "-c", FULL_ACCESS, str(kept), str(path)],
+            capture_output=True, text=True, check=True, timeout=60,
+        )  # fmt: skip
+        listed, shown, done = ran.stdout.splitlines()
+        assert listed.split()[:3] == ["0", "None", "1"], listed
+        assert shown.startswith("0 None "), shown
+        assert done.startswith("1 SystemExit(1) 0 error: "), done
+        assert done.endswith("[database-read-only]"), done
+        assert path.read_bytes() == content
+        assert list(shared.iterdir()) == [path]
+    finally:
+        shared.chmod(0o755)
+        shutil.rmtree(shared)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size there")
+def test_files_that_may_not_grow_are_told(kept: Path, tmp_path: Path) -> None:
+    limited = (
+        "import resource, sys\nresource.setrlimit(resource.RLIMIT_FSIZE, (512, 512))\n"
+        "from overtrick.cli.main import main\nmain()"
+    )
+    for url in (kept, tmp_path / "new.db"):
+        words = ["event", "new", "Thursday", "--db", str(url)]
+        ran = subprocess.run(
+            [sys.executable, "-B", "-c", limited, *words],
+            capture_output=True, text=True, check=False, timeout=60,
+        )  # fmt: skip
+        assert ran.returncode == 1
+        assert ran.stderr.endswith("[disk-failed]\n"), ran.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,6 +15,7 @@ from overtrick.store.coding import chained
 from overtrick.store.journals import rows
 from overtrick.store.tables import entries
 from tests.store.coding import opening
+from tests.store.conftest import Opening
 
 AT = datetime(2026, 11, 26, 20, 0, tzinfo=UTC)
 
@@ -121,3 +123,35 @@ def test_every_fault_is_told(store: Store, event: int) -> None:
         f"event {event}, entry 4: journal-altered",
         "event 1, entry 1: journal-altered",
     ]
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("record", "CAST(X'fffe00ff' AS TEXT)"),
+        ("record", "X'ff7b7d'"),
+        ("record", "7"),
+        ("author", "CAST(X'ff' AS TEXT)"),
+        ("author", "X'ff'"),
+        ("at", "'the day before'"),
+        ("version", "'x'"),
+    ],
+)
+def test_what_no_program_wrote_is_named_and_the_other_events_are_looked_at(
+    sqlite_url: str, opened: Opening, column: str, value: str
+) -> None:
+    """Bits that flip make text of bytes, bytes of text, and text that is not UTF-8."""
+    store = opened(sqlite_url)
+    first, second = (store.create(opening(), [Noted("a")]) for _ in range(2))
+    store.close()
+    with sqlite3.connect(sqlite_url.removeprefix("sqlite:///")) as other:
+        other.execute(f"UPDATE entries SET {column} = {value} WHERE number = 2")
+    other.close()
+    store = opened(sqlite_url, create=False)
+    found = store.check()
+    for event in (first, second):
+        assert any(f"event {event}" in (one.where or "") for one in found), found
+    assert all(one.code in DAMAGE for one in found)
+
+
+DAMAGE = {"database-damaged", "journal-altered", "entry-unreadable", "journal-gap"}

@@ -138,7 +138,7 @@ def test_two_programs_that_open_an_empty_database_at_once_both_can(empty: str) -
 
 def test_an_empty_file_gets_its_tables(tmp_path: Path, opened: Opening) -> None:
     (tmp_path / "evening.db").touch()
-    assert opened(str(tmp_path / "evening.db"), create=False).events() == ()
+    assert opened(str(tmp_path / "evening.db")).events() == ()
 
 
 def test_only_a_database_can_be_upgraded(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from overtrick.bootstrap.files import Asked, evening_of, odd_things, options_in_force
+from overtrick.bootstrap.keys import check_same, plain_key
 from overtrick.bootstrap.people import (
     at_roots,
     names_people,
@@ -20,6 +21,7 @@ from overtrick.bootstrap.people import (
 from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
 from overtrick.event.decide import records_of
+from overtrick.event.decide.scoring import check_date, check_title
 from overtrick.event.fold import Event, fold
 from overtrick.event.records import VERSION as RECORDS
 from overtrick.event.records import Entry, EventOpened, FormName, Record
@@ -54,11 +56,17 @@ class JournalCoding:
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """When somebody writes, who, and under which key; an unknown person may write."""
+    """When somebody writes, who, and under which key; an unknown person may write.
+
+    An empty key is none. Raises NotAKey.
+    """
 
     at: datetime
     author: str | None = None
     key: str | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", plain_key(self.key))
 
 
 def open_store(url: str, *, create: bool = True, as_is: bool = False) -> Store:
@@ -90,7 +98,9 @@ def opening(heading: Heading, asked: Asked) -> EventOpened:
 
 
 def open_event(store: Store, opened: EventOpened, writer: Writer) -> int:
-    """A new event in the database; its number."""
+    """A new event in the database; its number. Raises NotAllowed without a title, or a day."""
+    check_title(opened.title)
+    check_date(opened.date)
     return store.create(opened, author=writer.author, at=writer.at, key=writer.key)
 
 
@@ -161,26 +171,43 @@ def decision(
     return records_of(event, commands, at=writer.at)
 
 
-def done_before(store: Store, event_id: int, writer: Writer) -> tuple[Entry, ...]:
-    """What was written already under the writer's key: to ask again changes nothing."""
-    return store.act(event_id, writer.key) if writer.key is not None else ()
+def done_before(
+    store: Store, event_id: int, commands: Sequence[Command], writer: Writer
+) -> tuple[Entry, ...]:
+    """What was written already under the writer's key: to ask again changes nothing.
+
+    Raises KeyReused where other commands were done under it.
+    """
+    if writer.key is None or not (before := store.act(event_id, writer.key)):
+        return ()
+    then = replace(writer, at=before[0].at or writer.at)
+
+    def decided(event: Event) -> tuple[Record, ...]:
+        return decision(store, event, [as_meant(store, one, None) for one in commands], then)
+
+    check_same(at_roots(store, before), store.entries(event_id), decided)
+    return before
 
 
-def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
-    """Append what a command leads to; the entries. Raises what ``decide`` refuses.
+def carry_out(
+    store: Store, event_id: int, commands: Sequence[Command], writer: Writer
+) -> tuple[Entry, ...]:
+    """Append what commands lead to as one act, all or none; the entries.
+
+    Raises what ``decide`` refuses, and KeyReused for a key that other commands had.
 
     Raises CorrectionsOver for what nobody answers for after the correction period. People are
     named as typed: whoever nobody knows yet becomes a visitor. A key that was used before gives
     the entries of that time.
     """
-    if before := done_before(store, event_id, writer):
+    if before := done_before(store, event_id, commands, writer):
         return before
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
         return decision(store, fold(journal), meant, writer)
 
     with naming_people(store):
-        meant = meant_by(store, event_kept(store, event_id), [command], writer)
+        meant = meant_by(store, event_kept(store, event_id), commands, writer)
         return store.decide_and_append(
             event_id, decided, author=writer.author, at=writer.at, key=writer.key
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from overtrick.cli.saying import print_path, refusing
 from overtrick.settings import DATABASE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from overtrick.store import Store
 
 _database = click.option(
@@ -68,7 +71,7 @@ def restore(source: Path, replace: bool, url: str) -> None:
 
     A backup of an SQLite database can be restored into PostgreSQL and the other way round.
     """
-    with refusing(), source.open("rb"), _opened(url, create=True) as store:
+    with refusing(), source.open("rb"), _made_or_gone(url), _opened(url, create=True) as store:
         store.restore(source, replace=replace)
         events = len(store.events(archived=None))
     print(f"Restored, with {_counted(events, 'event')}.")
@@ -81,7 +84,7 @@ def check(url: str) -> None:
 
     Exits with 1 where something is not, and names each place.
     """
-    with refusing(), _opened(url) as store:
+    with refusing(), _opened(url, as_is=True) as store:
         found = store.check()
         events = store.events(archived=None) if not found else ()
     for fault in found:
@@ -125,10 +128,37 @@ def import_(source: Path, url: str) -> None:
             print(store.import_event(content, source.name))
 
 
-def _opened(url: str, *, create: bool = False) -> Store:
+def _opened(url: str, *, create: bool = False, as_is: bool = False) -> Store:
     from overtrick.bootstrap.kept import open_store
 
-    return open_store(url, create=create)
+    return open_store(url, create=create, as_is=as_is)
+
+
+@contextmanager
+def _made_or_gone(url: str) -> Iterator[None]:
+    """Remove the SQLite file that was made inside and then not filled."""
+    from overtrick.store.address import address
+
+    path = address(url).path
+    new = path is not None and not path.exists()
+    try:
+        yield
+    except BaseException:
+        if path is not None and new and not _holds_events(url):
+            for ending in ("", "-wal", "-shm", "-journal"):
+                path.with_name(path.name + ending).unlink(missing_ok=True)
+        raise
+
+
+def _holds_events(url: str) -> bool:
+    """Whether somebody else put an event into a new database meanwhile."""
+    from overtrick.store.errors import StoreError
+
+    try:
+        with _opened(url) as store:
+            return bool(store.events(archived=None))
+    except StoreError:
+        return False
 
 
 def _counted(number: int, one: str, many: str = "") -> str:

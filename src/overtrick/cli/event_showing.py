@@ -10,7 +10,7 @@ import rich_click as click
 
 from overtrick.bootstrap.kept import evening_kept, event_kept
 from overtrick.cli.event_asking import all_names, as_json, database, in_words, number, opened_store
-from overtrick.cli.plain import printable
+from overtrick.cli.plain import in_a_line, printable
 from overtrick.cli.saying import print_json, print_path, refusing, warn
 from overtrick.event.records import Entry, Sitting
 from overtrick.event.telling_records import told_sitting
@@ -35,7 +35,7 @@ def list_(archived: bool, url: str, as_json: bool) -> None:
                      "entries": one.last} for one in events])  # fmt: skip
         return
     for one in events:
-        print(printable(f"{one.id:>5}  {one.date or '':10}  {one.stage:11}  {one.title}"))
+        print(in_a_line(f"{one.id:>5}  {one.date or '':10}  {one.stage:11}  {one.title}"))
 
 
 @click.command("show")
@@ -105,7 +105,7 @@ def journal(number: int, after: int, url: str, as_json: bool) -> None:
             return
         for entry, words in zip(entries, in_words(store, entries), strict=True):
             when = f"{entry.at.astimezone():%Y-%m-%d %H:%M}" if entry.at else ""
-            print(f"{entry.number:>5}  {when:16}  {printable(entry.author or ''):10}  {words}")
+            print(f"{entry.number:>5}  {when:16}  {in_a_line(entry.author or ''):10}  {words}")
 
 
 def _entry(entry: Entry) -> dict[str, Any]:

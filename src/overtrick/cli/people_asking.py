@@ -9,7 +9,7 @@ import rich_click as click
 
 from overtrick.bootstrap.people import SeveralPeople
 from overtrick.bridge.errors import quoted
-from overtrick.cli.plain import printable
+from overtrick.cli.plain import in_a_line
 from overtrick.store.clubs import club_named
 from overtrick.store.connection import Connection
 from overtrick.store.people_errors import NoSuchClub, NoSuchPerson
@@ -86,7 +86,7 @@ def say_people(people: Iterable[Known]) -> None:
         numbers = ", ".join(map(_number, one.numbers))
         clubs = ", ".join(name for _, name in one.clubs)
         parts = (one.id, str(one.name or WITHHELD), numbers, clubs)
-        print(printable("  ".join(part for part in parts if part)))
+        print(in_a_line("  ".join(part for part in parts if part)))
 
 
 def _number(one: Number) -> str:

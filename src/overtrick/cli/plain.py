@@ -49,6 +49,11 @@ def plainer(text: str) -> str:
     return "".join(one if one.isascii() else "?" for one in kept)
 
 
+def in_a_line(text: str) -> str:
+    """``text`` as ``printable`` has it, with a space for every line break."""
+    return printable(" ".join(text.splitlines()))
+
+
 def printable(text: str) -> str:
     """``text`` with U+FFFD for every character that would command a terminal, not be seen."""
     if text.isprintable():

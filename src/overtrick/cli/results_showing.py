@@ -8,7 +8,7 @@ from typing import Any
 
 from overtrick.cli.event_asking import opened_store
 from overtrick.cli.people_asking import meant
-from overtrick.cli.plain import printable
+from overtrick.cli.plain import in_a_line
 from overtrick.cli.saying import print_json, warn
 from overtrick.event.compute import standings
 from overtrick.event.contestant import Person
@@ -146,4 +146,4 @@ def _event(one: ClubEvent, names: dict[str, Person]) -> dict[str, Any]:
 
 
 def _say(*parts: str) -> None:
-    print(printable("  ".join(part for part in parts if part)))
+    print(in_a_line("  ".join(part for part in parts if part)))

@@ -11,8 +11,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from overtrick.bootstrap import Scored
-from overtrick.cli.plain import printable
+from overtrick.cli.plain import in_a_line, printable
 from overtrick.event.contestant import ContestantId, shown_ids
+from overtrick.event.matches.counting import in_vps
 from overtrick.event.standings import Ranking, Row
 from overtrick.event.strata import strata_lists
 from overtrick.scoring.methods import METHODS, TEAM_METHODS, Method, TeamMethod
@@ -25,7 +26,7 @@ def show(scored: Scored) -> None:
     opened = scored.event.opened
     heading = " · ".join(part for part in (opened.title, opened.club, opened.date) if part)
     if heading:
-        console.print(f"[bold]{escape(printable(heading))}[/bold]")
+        console.print(f"[bold]{escape(in_a_line(heading))}[/bold]")
     console.print(printable(" · ".join(_facts(scored))))
     ids = shown_ids(row.contestant for row in scored.standings.rows)
     for ranking in scored.standings.rankings:
@@ -56,7 +57,11 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
     table.add_column("Players")
     table.add_column("Boards", **right)
     table.add_column(_unit(scored), **right)
-    more = [one for one in _MORE if any(one.cell(row) is not None for row in ranking.rows)]
+    more = [
+        one
+        for one in _MORE
+        if any(one.cell(row) is not None for row in ranking.rows) and one.title != _unit(scored)
+    ]
     for one in more:
         table.add_column(one.title, **right)
     half = dict(scored.event.opened.options)["half"]
@@ -112,7 +117,7 @@ def points(value: Fraction, half: str) -> str:
 
 def _unit(scored: Scored) -> str:
     """What the totals are: VPs where a team's IMPs stand beside them, IMPs, or points."""
-    if any(match.vps for match in scored.standings.matches):
+    if in_vps(scored.event):
         return "VPs"
     named = {"mp": "MPs", "ximp": "IMPs", "butler": "IMPs", "imp": "IMPs"}
     return named.get(scored.event.opened.method, "Points")

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select, update
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.records import VERSION, Entry, Record, Source, Voided
-from overtrick.store.coding import Coding, Row, chained, check_text, entry_of, time_text
+from overtrick.store.coding import Coding, Row, chained, check_text, entry_of, entry_read, time_text
 from overtrick.store.errors import JournalMoved, NoSuchEvent
 from overtrick.store.labels import label, tells
 from overtrick.store.originals import Original, keep
@@ -236,7 +236,7 @@ def rows_of(one: Append, head: Head) -> list[Row]:
 
 def decoded(rows: Iterable[Any], coding: Coding) -> tuple[Entry, ...]:
     """The entries in rows of the table."""
-    return tuple(entry_of(row, coding.decode(row["record"], row["version"])) for row in rows)
+    return tuple(entry_read(row, coding) for row in rows)
 
 
 def _is(event_id: int) -> Any:

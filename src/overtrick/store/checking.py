@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, RowMapping, select
 
 from overtrick.bridge.errors import BridgeError
-from overtrick.store.coding import NOTHING_BEFORE, Coding, chained
+from overtrick.store.coding import NOTHING_BEFORE, Coding, chained, entry_read
 from overtrick.store.errors import (
     DatabaseDamaged,
     EntryUnreadable,
@@ -18,7 +17,7 @@ from overtrick.store.errors import (
     OriginalAltered,
     StoreError,
 )
-from overtrick.store.failures import failure
+from overtrick.store.failures import FAILURES, failure
 from overtrick.store.journals import Listed, all_events, rows
 from overtrick.store.tables import events, originals
 
@@ -31,7 +30,7 @@ def faults(connection: Connection, coding: Coding, where: str) -> Iterator[Store
         yield from _pages(connection, where)
         for event in all_events(connection, archived=None):
             yield from _event(connection, coding, event)
-    except DBAPIError as error:
+    except FAILURES as error:
         yield failure(error, where)
 
 
@@ -39,7 +38,7 @@ def _event(connection: Connection, coding: Coding, event: Listed) -> Iterator[St
     try:
         yield from _journal(connection, coding, event)
         yield from _originals(connection, event)
-    except DBAPIError as error:
+    except FAILURES as error:
         if connection.dialect.name != "sqlite":  # where nothing more can be read after an error
             raise
         yield failure(error, f"event {event.id}")
@@ -64,16 +63,24 @@ def _journal(connection: Connection, coding: Coding, event: Listed) -> Iterator[
         where = f"event {event.id}, entry {row['number']}"
         if row["number"] != last + 1:
             yield JournalGap(f"entry {last + 1} is missing before it", where=where)
-        elif row["sum"] != chained(before, row):
+        elif row["sum"] != _sum(before, row):
             yield JournalAltered("is not what was written, or the one before it is", where=where)
         elif not 1 <= (row["act"] or 0) <= row["number"]:
             yield JournalAltered("belongs to an act that is not before it", where=where)
         try:
-            coding.decode(row["record"], row["version"])
+            entry_read(row, coding)
         except BridgeError as error:
             yield EntryUnreadable(error.message, where=where)
         last, before = row["number"], row["sum"]
     yield from _end(connection, event, last, before)
+
+
+def _sum(before: str, row: RowMapping) -> str | None:
+    """The sum that an entry should have; None where a column holds what none was ever made of."""
+    try:
+        return chained(before, row)
+    except (TypeError, ValueError):
+        return None
 
 
 def _end(connection: Connection, event: Listed, last: int, head: str) -> Iterator[StoreError]:

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final, Protocol, TypeAlias
 
+from overtrick.bridge.errors import BridgeError
 from overtrick.event.records import Entry, Record, Source
-from overtrick.store.errors import NotStorable
+from overtrick.store.errors import JournalAltered, NotStorable
 
 Row: TypeAlias = dict[str, Any]
 
@@ -49,6 +50,17 @@ def entry_of(row: Mapping[Any, Any], record: Record) -> Entry:
         key=row["key"],
         act=row["act"],
     )
+
+
+def entry_read(row: Mapping[Any, Any], coding: Coding) -> Entry:
+    """The entry in a row. Raises BridgeError; JournalAltered for what no program wrote."""
+    try:
+        return entry_of(row, coding.decode(row["record"], row["version"]))
+    except BridgeError:
+        raise
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        where = f"event {row['event_id']}, entry {row['number']}"
+        raise JournalAltered("is not what was written: restore a backup", where=where) from error
 
 
 def time_text(at: datetime | None) -> str | None:

@@ -30,10 +30,11 @@ from sqlalchemy import (
 from overtrick.store.address import Address
 from overtrick.store.coding import Row
 from overtrick.store.engines import bare, engine_of, writing
-from overtrick.store.errors import CannotOpenDatabase, NoDatabase, WouldReplace
+from overtrick.store.errors import CannotOpenDatabase, EmptyBackup, NoDatabase, WouldReplace
 from overtrick.store.failures import failing
 from overtrick.store.schema import check_revision, migrate, revision, revisions
 from overtrick.store.sessions_tables import secrets
+from overtrick.store.tables import events
 from overtrick.store.whole import metadata
 
 _AT_ONCE: Final = 500
@@ -99,11 +100,12 @@ def _copy_out(engine: Engine, target: Path) -> None:
 def restore(engine: Engine, source: Path, where: str, *, replace: bool) -> None:
     """Fill a database from a backup, in one transaction.
 
-    Raises WouldReplace where it holds something and ``replace`` is False; NoDatabase,
-    NotADatabase, NewDatabase for what is no backup. A backup of an older version is upgraded
-    on the way; the file stays as it is.
+    Raises WouldReplace where it holds something and ``replace`` is False; EmptyBackup where it
+    holds events and the backup none; NoDatabase, NotADatabase, NewDatabase for what is no
+    backup. A backup of an older version is upgraded on the way; the file stays as it is.
     """
     with _current(source) as backed_up, failing(where), writing(engine) as into, into.begin():
+        _check_worth(backed_up, into, str(source))
         if not replace and _holds(into):
             message = "holds something already, which would be lost: say so to replace it"
             raise WouldReplace(message, where=where)
@@ -133,6 +135,16 @@ def _current(source: Path) -> Iterator[Engine]:
             yield engine
         finally:
             engine.dispose()
+
+
+def _check_worth(backed_up: Engine, into: Connection, source: str) -> None:
+    """Raise EmptyBackup where all events would go and none come."""
+    count = select(func.count()).select_from(events)
+    lost = into.scalar(count)
+    with backed_up.connect() as connection:
+        if lost and not connection.scalar(count):
+            message = f"holds no event, and {lost} would be lost: start a new database instead"
+            raise EmptyBackup(message, where=source)
 
 
 def _holds(connection: Connection) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any, Final
@@ -9,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 
 from overtrick.store.address import Address
-from overtrick.store.errors import CannotOpenDatabase, NoDatabase
+from overtrick.store.errors import CannotOpenDatabase, NoDatabase, NotADatabase
 
 BUSY: Final = 5.0
 """Seconds to wait while another program holds the database."""
@@ -46,12 +47,36 @@ def _check_path(path: Path, *, create: bool) -> None:
         raise CannotOpenDatabase("this is a folder, not a database", where=str(path))
     if not create and not path.exists():
         raise NoDatabase("there is no database of that name", where=str(path))
+    if path.exists() and not path.is_file():
+        raise NotADatabase("this is a device, not a database", where=str(path))
+
+
+def may_write(path: Path) -> bool:
+    """Whether an SQLite file may be written, and its log beside it."""
+    effective = os.access in os.supports_effective_ids
+
+    def may(one: Path) -> bool:
+        return os.access(one, os.W_OK, effective_ids=effective)
+
+    return may(path.absolute().parent) and (not path.exists() or may(path))
+
+
+def _mode(path: Path, *, create: bool) -> str:
+    """How to open an SQLite file.
+
+    One that may only be read is taken as it lies where nobody writes to it, because SQLite would
+    leave a log beside it that its owner may not write; with a log there, it is read through that.
+    """
+    if may_write(path):
+        return "mode=rwc" if create else "mode=rw"
+    return "mode=ro" if path.with_name(f"{path.name}-wal").exists() else "mode=ro&immutable=1"
 
 
 def _sqlite(path: Path, busy: float, *, create: bool) -> Engine:
-    uri = f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}"
+    file = path.absolute().as_uri()
 
     def connect() -> sqlite3.Connection:
+        uri = f"{file}?{_mode(path, create=create)}"
         # Without an isolation level the driver leaves BEGIN and COMMIT to us: left to itself it
         # begins at the first write, when a decision has long been read and may be out of date.
         return sqlite3.connect(

@@ -155,6 +155,12 @@ class WouldReplace(StoreError):
     code = "would-replace"
 
 
+class EmptyBackup(StoreError):
+    """A backup without events would take the place of a database that has some."""
+
+    code = "empty-backup"
+
+
 class EventThere(StoreError):
     """The event that was to be imported is in the database already."""
 

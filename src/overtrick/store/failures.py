@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
@@ -18,6 +21,7 @@ from overtrick.store.errors import (
     DiskFailed,
     DiskFull,
     NotADatabase,
+    NotStorable,
     StoreError,
 )
 
@@ -69,21 +73,41 @@ _LONGEST: Final = 200
 """Characters of a driver's own words that a message repeats."""
 
 
-def failure(error: DBAPIError, where: str) -> StoreError:
-    """The store's error for a driver's."""
-    original = error.orig
+FAILURES: Final = (DBAPIError, sqlite3.Error, UnicodeError)
+"""What is raised where a database fails: by SQLAlchemy, by the driver itself, by either's text."""
+
+_NO_ROOM: Final = 65_536
+"""Bytes left on a disk below which it counts as full: SQLite's log grows by half of it."""
+
+
+def failure(error: Exception, where: str) -> StoreError:
+    """The store's error for one of FAILURES."""
+    if isinstance(error, UnicodeEncodeError):
+        return NotStorable("a text holds a character that cannot be kept", where=where)
+    original = error.orig if isinstance(error, DBAPIError) else error
     words = str(original).strip().partition("\n")[0][:_LONGEST]
-    if is_gone(error):
+    if isinstance(error, DBAPIError) and is_gone(error):
         return DatabaseUnreachable(f"the database cannot be reached: {words}", where=where)
-    if words.startswith("Could not decode to UTF-8"):  # Python's words for a page gone bad
+    # Python's words for a page gone bad, or its error.
+    if words.startswith("Could not decode to UTF-8") or isinstance(error, UnicodeDecodeError):
         return DatabaseDamaged(_DAMAGED[1], where=where)
     sqlite = getattr(original, "sqlite_errorname", None)
     table = _SQLITE if sqlite else _POSTGRES
     name = sqlite or getattr(original, "sqlstate", None) or ""
+    if name.startswith("SQLITE_IOERR") and _is_full(where):
+        name = "SQLITE_FULL"
     for beginning, (kind, message) in table:
         if name.startswith(beginning):
             return kind(message, where=where)
     return StoreError(f"the database failed: {words}", where=where)
+
+
+def _is_full(where: str) -> bool:
+    """Whether the disk of a file has no room: SQLite says so of some of its writes only."""
+    try:
+        return shutil.disk_usage(Path(where).absolute().parent).free < _NO_ROOM
+    except (OSError, ValueError):
+        return False
 
 
 def is_gone(error: DBAPIError) -> bool:
@@ -104,7 +128,7 @@ def failing(where: str) -> Iterator[None]:
     """Turn what a driver raises inside into the store's errors."""
     try:
         yield
-    except DBAPIError as error:
+    except FAILURES as error:
         raise failure(error, where) from error
     except NoConnectionFree as error:
         raise DatabaseBusy("all connections are in use: try again", where=where) from error

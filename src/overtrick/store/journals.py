@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Select, insert, select, update
 from overtrick.event.records import Entry
 from overtrick.event.state import Stage
 from overtrick.store.appending import Append, Head, decoded, rows_of
-from overtrick.store.coding import NOTHING_BEFORE, Coding, entry_of
+from overtrick.store.coding import NOTHING_BEFORE, Coding, check_text, entry_of
 from overtrick.store.errors import NoSuchEvent
 from overtrick.store.labels import Label, label
 from overtrick.store.originals import keep
@@ -72,6 +72,7 @@ def rows(event_id: int, after: int = 0) -> Select[tuple[object, ...]]:
 
 def act(connection: Connection, coding: Coding, event_id: int, key: str) -> tuple[Entry, ...]:
     """What was appended under a key; nothing where nothing was."""
+    check_text(key, "key")
     mine = entries.c.event_id == event_id, entries.c.key == key
     first = connection.scalar(select(entries.c.number).where(*mine, _FIRST))
     if first is None:

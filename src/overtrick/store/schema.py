@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, inspect, text
 
 from overtrick.store.engines import writing
-from overtrick.store.errors import NewDatabase, NotADatabase, OldDatabase
+from overtrick.store.errors import NewDatabase, NoDatabase, NotADatabase, OldDatabase
 
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _ROOM: Final = 4_000_001
@@ -32,6 +32,12 @@ def revision(connection: Connection, where: str) -> str | None:
     if names:
         raise NotADatabase("this database belongs to another program", where=where)
     return None
+
+
+def check_there(found: str | None, where: str) -> None:
+    """Raise NoDatabase where there are no tables."""
+    if found is None:
+        raise NoDatabase("holds no database of Overtrick", where=where)
 
 
 def check_revision(found: str | None, where: str) -> None:

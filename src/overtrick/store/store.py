@@ -17,13 +17,13 @@ from overtrick.store import checking, copying, journals, originals, transfers
 from overtrick.store.address import Address, address
 from overtrick.store.appending import How, encoded
 from overtrick.store.coding import Coding
-from overtrick.store.engines import BUSY, engine_of, keep_a_log
+from overtrick.store.engines import BUSY, engine_of, keep_a_log, may_write
 from overtrick.store.errors import JournalMoved, StoreError
 from overtrick.store.event_file import unpacked
 from overtrick.store.failures import failing
 from overtrick.store.journals import Listed
 from overtrick.store.originals import Kept
-from overtrick.store.schema import check_revision, migrate, revision
+from overtrick.store.schema import check_revision, check_there, migrate, revision
 from overtrick.store.writer import Appending, Work, Writer
 
 T = TypeVar("T")
@@ -46,18 +46,28 @@ class Store:
         self._turns: dict[int, threading.RLock] = {}
 
     @classmethod
-    def open(cls, url: str, coding: Coding, *, create: bool = True, busy: float = BUSY) -> Self:
-        """Open a database; one that is new or empty gets its tables.
+    def open(
+        cls,
+        url: str,
+        coding: Coding,
+        *,
+        create: bool = True,
+        as_is: bool = False,
+        busy: float = BUSY,
+    ) -> Self:
+        """Open a database; with ``create`` one that is new or empty gets its tables.
 
-        ``url`` is a path or an URL, ``busy`` the seconds to wait for another program. Raises
-        NoDatabase where there is no file and ``create`` is False, OldDatabase for one that
-        must be upgraded, NewDatabase, NotADatabase, CannotOpenDatabase, BadDatabaseUrl.
+        ``url`` is a path or an URL, ``busy`` the seconds to wait for another program. ``as_is``
+        leaves a file as it is to the byte until something is written. A file that may only be
+        read is read. Raises NoDatabase where nothing is there and ``create`` is False,
+        OldDatabase for one that must be upgraded, NewDatabase, NotADatabase,
+        CannotOpenDatabase, BadDatabaseUrl.
         """
         at = address(url)
         engine = engine_of(at, create=create, busy=busy)
         try:
             with failing(str(at)):
-                _make_ready(engine, at)
+                _make_ready(engine, at, create=create, as_is=as_is)
         except BaseException:
             engine.dispose()
             raise
@@ -235,12 +245,15 @@ def upgrade(url: str) -> tuple[str | None, str]:
     return upgraded(url)
 
 
-def _make_ready(engine: Engine, at: Address) -> None:
+def _make_ready(engine: Engine, at: Address, *, create: bool, as_is: bool) -> None:
     with engine.connect() as connection:
-        if connection.dialect.name == "sqlite":
-            keep_a_log(connection)
         found = revision(connection, str(at))
+    if not create:
+        check_there(found, str(at))
+    if found is not None:
+        check_revision(found, str(at))
+    if at.path and not as_is and may_write(at.path):
+        with engine.connect() as connection:
+            keep_a_log(connection)
     if found is None:
         migrate(engine)
-    else:
-        check_revision(found, str(at))

@@ -27,13 +27,14 @@ def upgraded(url: str) -> tuple[str | None, str]:
 
 def _upgraded(engine: Engine, at: Address) -> str | None:
     with engine.connect() as connection:
-        if connection.dialect.name == "sqlite":
-            keep_a_log(connection)
         found = revision(connection, str(at))
     if found not in (None, *revisions()):
         message = f"written by a newer version of Overtrick (its tables are {found})"
         raise NewDatabase(message, where=str(at))
     if found != revisions()[-1]:
+        if at.path:
+            with engine.connect() as connection:
+                keep_a_log(connection)
         if at.path and found:
             vacuum_into(engine, free_name(at.path, found))
         migrate(engine)

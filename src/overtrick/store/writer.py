@@ -25,7 +25,7 @@ from overtrick.store.appending import Append, Batch
 from overtrick.store.coding import Coding
 from overtrick.store.engines import writing
 from overtrick.store.errors import DatabaseUnreachable, StoreClosed
-from overtrick.store.failures import failure, is_gone
+from overtrick.store.failures import FAILURES, failure, is_gone
 
 T = TypeVar("T")
 
@@ -219,7 +219,7 @@ class _Group:
             return self._after(error, tried)
 
     def _said(self, error: Exception) -> Exception:
-        return failure(error, self._where) if isinstance(error, DBAPIError) else error
+        return failure(error, self._where) if isinstance(error, FAILURES) else error
 
 
 @dataclass(slots=True)
