@@ -18,6 +18,8 @@ from overtrick.store.accounts import (
     change_account,
     disable,
     grant,
+    hash_of,
+    rehash,
     reset_token,
     revoke,
     set_password,
@@ -225,3 +227,14 @@ def test_accounts_are_listed_by_login(store: Store) -> None:
     ]
     with pytest.raises(NoSuchAccount):
         asked(store, lambda c: account(c, "nobody"))
+
+
+def test_a_password_is_hashed_anew_unless_another_was_set(store: Store) -> None:
+    old, new, other = hashed(WORD, QUICK), hashed(WORD), hashed("another word", QUICK)
+    id_ = store.write(lambda c: add_account(c, "ada", old, at=AT))
+    store.write(lambda c: rehash(c, id_, old, new))
+    with store.reading() as connection:
+        assert hash_of(connection, "ada") == new
+    store.write(lambda c: rehash(c, id_, old, other))
+    with store.reading() as connection:
+        assert hash_of(connection, "ada") == new

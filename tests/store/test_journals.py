@@ -402,3 +402,23 @@ def test_a_closed_store_takes_nothing(store: Store) -> None:
     with pytest.raises(StoreClosed):
         store.append(event, 1, [Noted("a")])
     store.close()
+
+
+def test_a_key_that_another_process_used_meanwhile_gives_its_entries(
+    store: Store, url: str, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event, other = store.create(opening()), opened(url)
+    looked = store.act
+
+    def act(event_id: int, key: str) -> tuple[Entry, ...]:
+        found = looked(event_id, key)
+        other.append(event_id, 1, [Noted("theirs")], key=key)
+        return found
+
+    def never(_: Sequence[Entry]) -> list[Record]:
+        raise AssertionError("nothing is decided")
+
+    monkeypatch.setattr(store, "act", act)
+    assert [one.record for one in store.decide_and_append(event, never, key="k")] == [
+        Noted("theirs")
+    ]

@@ -9,7 +9,14 @@ import pytest
 from litestar.testing import TestClient
 
 from overtrick.bootstrap.kept import open_store
-from overtrick.store.accounts import account, add_account, disable, reset_token, set_password
+from overtrick.store.accounts import (
+    account,
+    add_account,
+    disable,
+    hash_of,
+    reset_token,
+    set_password,
+)
 from overtrick.store.accounts_passwords import Hashing, hashed
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.web.security.csrf import BROWSER, SESSION
@@ -330,3 +337,19 @@ def test_pages_that_have_no_form_set_no_cookie(room: Room) -> None:
     page = room.browser().get("/nowhere", headers={"Accept": "text/html"})
     assert page.status_code == 404
     assert "set-cookie" not in page.headers
+
+
+def test_a_cheap_hash_is_made_anew_when_its_owner_signs_in(room: Room) -> None:
+    with_password(room)
+    before = kept_hash(room)
+    sign_in(room.browser(), "wrong horse")
+    assert kept_hash(room) == before
+    browser = room.browser()
+    sign_in(browser)
+    assert kept_hash(room).startswith("$argon2id$v=19$m=65536,t=3,p=4$")
+    assert is_in(browser)
+
+
+def kept_hash(room: Room) -> str:
+    with room.store.reading() as connection:
+        return hash_of(connection, "ruth")
