@@ -51,6 +51,29 @@ def test_a_key_that_is_sent_again_does_nothing_again(evening: Db) -> None:
     assert called("event", "journal", "1", *evening).out.count("cold tea") == 1
 
 
+def test_a_key_of_another_command_is_refused(evening: Db) -> None:
+    assert do(evening, "results", "1", "1", "1=4SN=", "2=PASS", "--key", "k1").code == 0
+    again = do(evening, "results", "1", "1", "1=4SN=", "2=PASS", "--key", "k1")
+    assert (again.code, len(again.out.splitlines())) == (0, 2)
+    other = do(evening, "take-note", "cold tea", "--key", "k1")
+    assert (other.code, "[key-reused]" in other.err) == (1, True)
+    assert "cold tea" not in called("event", "journal", "1", *evening).out
+
+
+def test_an_empty_key_is_none_and_odd_ones_are_refused(evening: Db) -> None:
+    for note in ("cold tea", "warm beer"):
+        assert note in do(evening, "take-note", note, "--key", "").out
+    for key in ("a\nb", "k" * 201):
+        assert "[not-a-key]" in do(evening, "take-note", "no", "--key", key).err
+
+
+def test_the_results_of_a_line_are_entered_together_or_not_at_all(evening: Db) -> None:
+    before = called("event", "journal", "1", *evening).out
+    refused = do(evening, "results", "1", "1", "1=4SN=", "2=GARBAGE")
+    assert refused.code == 1
+    assert called("event", "journal", "1", *evening).out == before
+
+
 def test_a_preview_changes_nothing_and_agrees_with_what_is_done(evening: Db) -> None:
     do(evening, "enter-contestant", "1", "side=NS", "players=Ada Birch,Ben Cole")
     length = len(called("event", "journal", "1", *evening).out.splitlines())
@@ -102,6 +125,7 @@ def test_a_script_stops_at_the_line_that_is_refused(evening: Db, tmp_path: Path)
     stopped = called("event", "run", "1", str(script), *evening)
     assert stopped.code == 1
     assert "round.txt, line 2" in stopped.err
+    assert "(line 1 is done)" in stopped.err
     assert "1 of" in called("event", "missing", "1", *evening).out.splitlines()[-1]
 
 
@@ -110,6 +134,8 @@ def test_a_script_stops_at_the_line_that_is_refused(evening: Db, tmp_path: Path)
     [
         (("event", "commands", "foo"), "there is no command 'foo'"),
         (("event", "new", "X", "--method", "imp"), "'imp' does not score a field of pairs"),
+        (("event", "new", " "), "an event has a title"),
+        (("event", "new", "X", "--date", "2026-99-99"), "is not a date"),
         (("event", "show", "7"), "[no-such-event]"),
         (("event", "do", "1", "enter-resul", "1"), "did you mean enter-result"),
     ],

@@ -67,7 +67,7 @@ class Desk:
         """The same for several commands as one act: all of them are done, or none."""
         with self._turn(event_id), naming_people(self.store):
             event = self._caught_up(event_id)
-            entries = done_before(self.store, event_id, writer)
+            entries = done_before(self.store, event_id, commands, writer)
             if not entries:
                 entries = self._appended(event_id, event, commands, writer, originals)
                 self._caught_up(event_id)

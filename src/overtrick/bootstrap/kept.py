@@ -189,7 +189,12 @@ def done_before(
     return before
 
 
-def carry_out(
+def carry_out(store: Store, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
+    """Append what a command leads to; the entries. Raises as ``carry_out_together`` does."""
+    return carry_out_together(store, event_id, [command], writer)
+
+
+def carry_out_together(
     store: Store, event_id: int, commands: Sequence[Command], writer: Writer
 ) -> tuple[Entry, ...]:
     """Append what commands lead to as one act, all or none; the entries.

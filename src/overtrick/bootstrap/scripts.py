@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 from overtrick.bootstrap.desk import Desk
@@ -17,8 +18,9 @@ from overtrick.store.store import Store
 def run_script(store: Store, event_id: int, path: Path, writer: Writer) -> tuple[Entry, ...]:
     """Carry out a script's commands; what they wrote.
 
-    The whole file is read before anything is done. Raises what a line is refused for, which
-    names the line; what stood before it is done and stays.
+    The whole file is read before anything is done, and a line is done whole or not at all.
+    Raises what a line is refused for, which names the line; what stood before it is done and
+    stays.
     """
     lines = read_script(path.read_bytes(), path.name)
     return tuple(_carried_out(Desk(store, Hub()), event_id, lines, writer))
@@ -27,9 +29,19 @@ def run_script(store: Store, event_id: int, path: Path, writer: Writer) -> tuple
 def _carried_out(
     desk: Desk, event_id: int, lines: tuple[Line, ...], writer: Writer
 ) -> Iterator[Entry]:
-    for line in lines:
+    done: list[str] = []
+    for where, several in groupby(lines, key=lambda line: line.where):
         try:
-            yield from desk.act(event_id, line.command, writer)
+            yield from desk.act_together(event_id, [one.command for one in several], writer)
         except BridgeError as error:
-            error.where = f"{line.where}, {error.where}" if error.where else line.where
+            error.where = f"{where}, {error.where}" if error.where else where
+            error.message = f"{error.message} ({_told(done)})"
             raise
+        done.append(where.rpartition(" ")[2])
+
+
+def _told(done: list[str]) -> str:
+    """Which lines of a script are done, by their numbers."""
+    if len(done) > 1:
+        return f"lines {done[0]} to {done[-1]} are done"
+    return f"line {done[0]} is done" if done else "nothing is done"

@@ -10,7 +10,14 @@ from typing import Any, Literal
 
 import rich_click as click
 
-from overtrick.bootstrap.kept import carry_out, event_kept, keep_files, open_event, opening
+from overtrick.bootstrap.kept import (
+    carry_out,
+    carry_out_together,
+    event_kept,
+    keep_files,
+    open_event,
+    opening,
+)
 from overtrick.bootstrap.scripts import run_script
 from overtrick.cli.asking import asked, asks
 from overtrick.cli.event_asking import (
@@ -99,21 +106,12 @@ def import_(
 def do(number: int, words: tuple[str, ...], key: str | None, url: str, as_json: bool) -> None:
     """Give an event one command, such as ``enter-result 1 4 7 4SN+1``; see ``event commands``.
 
-    ``results 1 4 7=4SN+1 8=PASS`` enters the results of a table, as in a script.
+    ``results 1 4 7=4SN+1 8=PASS`` enters the results of a table, all or none, as in a script.
     """
     with opened_store(url) as store:
-        entries = [
-            entry
-            for place, command in enumerate(meant_by_words(words))
-            for entry in carry_out(store, number, command, writer(_nth(key, place)))
-        ]
+        entries = carry_out_together(store, number, tuple(meant_by_words(words)), writer(key))
         _say(store, entries, as_json=as_json)
         _warn_of_seats(store, number, entries)
-
-
-def _nth(key: str | None, place: int) -> str | None:
-    """A key for each command where one line stands for several."""
-    return f"{key} {place}" if key and place else key
 
 
 @click.command("undo")
