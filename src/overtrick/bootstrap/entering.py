@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-from overtrick.bootstrap.kept import Writer, done_before
+from overtrick.bootstrap.kept import Writer
 from overtrick.bootstrap.people import at_roots, people_kept
 from overtrick.event.contestant import People, Person
 from overtrick.event.decide import records_of
@@ -49,7 +49,7 @@ def enter_file(store: Store, event_id: int, path: Path, way: Way, writer: Writer
     Raises Unreadable, and what ``entered`` and ``decide`` refuse; nobody is entered then, and
     nobody new becomes known.
     """
-    if before := done_before(store, event_id, writer):
+    if writer.key is not None and (before := store.act(event_id, writer.key)):
         return Drawn(before, ())
     event = _at_roots(store, store.entries(event_id))
     rows, notices = _rows(path, event.opened.form)
