@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
+from overtrick.event.knock_out import drawn_stages
 from overtrick.event.standings import Match, MatchBoard
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
@@ -75,16 +77,31 @@ def rounds(edition: Edition) -> tuple[RoundShown, ...]:
     for match in edition.standings.matches:
         gathered.setdefault(match.round, []).append(_match(edition, match, 0, ()))
     byes = byes_of(edition)
+    stages = dict(_stages(edition))
     for bye in byes:
         gathered.setdefault(bye.round, [])
     return tuple(
         RoundShown(
-            f"Round {number}" if number else "Matches",
+            stages.get(number or 0) or (f"Round {number}" if number else "Matches"),
             tuple(gathered[number]),
             tuple(bye for bye in byes if bye.round == number),
         )
         for number in sorted(gathered, key=lambda one: one or 0)
     )
+
+
+def _stages(edition: Edition) -> Iterator[tuple[int, str]]:
+    """A knock-out's stages by the round in which each begins: ``Final``, ``Semi-finals``."""
+    for stage in drawn_stages(edition.event):
+        matches = len(stage.drawn.matches)
+        teams = len(stage.players)
+        if stage.drawn.triangles or 2 * matches + len(stage.drawn.byes) != teams:
+            yield stage.first, f"Stage {stage.number}"
+        else:
+            yield stage.first, _STAGES.get(teams, f"Stage {stage.number}, {teams} teams")
+
+
+_STAGES: Final = {2: "Final", 4: "Semi-finals", 8: "Quarter-finals"}
 
 
 def byes_of(edition: Edition, contestant: ContestantId | None = None) -> tuple[ByeShown, ...]:

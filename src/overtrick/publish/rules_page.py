@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from overtrick.event.knock_out import is_knock_out
 from overtrick.publish.edition import Edition
 from overtrick.scoring.options import CHOICES, Choice, Options
 from overtrick.scoring.victory_points import scale
@@ -59,6 +60,12 @@ class Setting:
     value: str
 
 
+_KNOCK_OUT: Final = (
+    "Teams are ranked by how far they got in the knock-out.",
+    "All stanzas of a stage are one match, won by the IMPs of all its boards.",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class RulesPage:
     """Facts of the event, its options in force, and those that its method does not use.
@@ -85,6 +92,8 @@ def rules_page(edition: Edition) -> RulesPage:
 
 
 def _is_used(edition: Edition, name: str, code: str) -> bool:
+    if name in _OF_MATCHES and is_knock_out(edition.event):
+        return False
     if name in _OF_MATCHES and not edition.teams:
         return edition.options.get("matches", "none") != "none"
     methods = _USED_BY.get(name)
@@ -93,6 +102,8 @@ def _is_used(edition: Edition, name: str, code: str) -> bool:
 
 def _ranking(edition: Edition) -> tuple[str, ...]:
     """The words of the choices themselves; a journal without one has its default."""
+    if is_knock_out(edition.event):
+        return _KNOCK_OUT
     values = dict(Options().named) | edition.options
     known = {choice.name: choice for choice in CHOICES}
     settings = [_setting(known.get(name), name, values[name]) for name in _RANKING]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from overtrick.event.standings import Row
 from overtrick.publish.edition import Edition
-from overtrick.publish.words import figure, points, signed
+from overtrick.publish.words import decimals, figure, points, signed
 
 
 def main(edition: Edition, row: Row) -> str:
@@ -20,4 +20,6 @@ def beside(edition: Edition, row: Row) -> str:
     """The points behind a percentage, the IMPs behind VPs; empty where nothing is."""
     if row.percent is not None:
         return points(row.points, edition.options.get("half", ".5"), 2)
-    return signed(row.imps) if edition.has_vps and row.imps is not None else ""
+    if row.imps is None or not edition.has_vps:
+        return ""
+    return signed(row.imps, decimals([row.imps]))
