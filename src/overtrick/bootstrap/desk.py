@@ -6,7 +6,7 @@ import threading
 from collections.abc import Sequence
 from typing import Final
 
-from overtrick.bootstrap.kept import Writer, decision, done_before, meant_by
+from overtrick.bootstrap.kept import Writer, decision, meant_by, same_before
 from overtrick.bootstrap.people import naming_people
 from overtrick.event.commands import Command
 from overtrick.event.compute import Scored, scored
@@ -67,7 +67,7 @@ class Desk:
         """The same for several commands as one act: all of them are done, or none."""
         with self._turn(event_id), naming_people(self.store):
             event = self._caught_up(event_id)
-            entries = done_before(self.store, event_id, commands, writer)
+            entries = same_before(self.store, event_id, commands, writer)
             if not entries:
                 entries = self._appended(event_id, event, commands, writer, originals)
                 self._caught_up(event_id)

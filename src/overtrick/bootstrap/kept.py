@@ -171,14 +171,19 @@ def decision(
     return records_of(event, commands, at=writer.at)
 
 
-def done_before(
+def done_before(store: Store, event_id: int, writer: Writer) -> tuple[Entry, ...]:
+    """What was written already under the writer's key: to ask again changes nothing."""
+    return store.act(event_id, writer.key) if writer.key is not None else ()
+
+
+def same_before(
     store: Store, event_id: int, commands: Sequence[Command], writer: Writer
 ) -> tuple[Entry, ...]:
-    """What was written already under the writer's key: to ask again changes nothing.
+    """The same where it has to be these commands that wrote it.
 
     Raises KeyReused where other commands were done under it.
     """
-    if writer.key is None or not (before := store.act(event_id, writer.key)):
+    if not (before := done_before(store, event_id, writer)):
         return ()
     then = replace(writer, at=before[0].at or writer.at)
 
@@ -205,7 +210,7 @@ def carry_out_together(
     named as typed: whoever nobody knows yet becomes a visitor. A key that was used before gives
     the entries of that time.
     """
-    if before := done_before(store, event_id, commands, writer):
+    if before := same_before(store, event_id, commands, writer):
         return before
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:

@@ -101,13 +101,27 @@ def _kind(content: bytes, file: str) -> _Kind:
 
 def _journal(content: bytes, file: str) -> JournalFile:
     try:
-        return decoded(JournalFile, content, file)
+        journal = decoded(JournalFile, content, file)
     except Unreadable as error:
         only = error.errors[0]
         if not only.where.endswith("].type"):
             raise
         message = f"a kind of record is expected: {', '.join(RECORD_TYPES)}"
         raise Unreadable([Notice(only.code, only.where, message)]) from error
+    _check_versions(journal, file)
+    return journal
+
+
+def _check_versions(journal: JournalFile, file: str) -> None:
+    """Refuse records of a later version: they may mean what nobody here knows."""
+    places = [("version", journal.version)]
+    places += [
+        (f"records[{at}].version", one.version or 0) for at, one in enumerate(journal.records)
+    ]
+    for place, version in places:
+        if version > RECORDS:
+            message = f"written in version {version}; this program knows records up to {RECORDS}"
+            refuse(file, place, message)
 
 
 def _reading(journal: JournalFile, file: str) -> Reading:
