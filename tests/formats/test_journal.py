@@ -67,6 +67,14 @@ def refused(content: bytes) -> str:
     return "\n".join(map(str, caught.value.errors))
 
 
+@pytest.mark.parametrize("place", ["version", "records[0].version"])
+def test_records_of_a_later_version_are_refused(place: str) -> None:
+    row = {"type": "contestant", "number": "1"}
+    content = file(row, version=99) if place == "version" else file({**row, "version": 99})
+    assert f"{place}: written in version 99; this program knows" in refused(content)
+    assert read(file(row), "t.json").records
+
+
 def test_it_works() -> None:
     content = write(evening(result("4SXN+1", round=2, table=3, lead="HA")))
     reading = read(content, "thursday.json")

@@ -98,8 +98,8 @@ def _check_round(
 
 def _check_there(event: Event, section: str, round_: int) -> None:
     """Raise NotScheduled for a round that the section neither has nor is to draw next."""
-    places = {*event.sittings, *event.places, *event.drawn}
-    last = max((place[1] for place in places if place[0] == section), default=0)
+    rounds = {place[:2] for place in event.sittings} | {place[:2] for place in event.places}
+    last = max((one for name, one in {*rounds, *event.drawn} if name == section), default=0)
     if round_ > last + 1:
         raise NotScheduled(f"there is no round {round_}: the next one to come is {last + 1}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -14,6 +15,7 @@ from overtrick.formats.commands.verbs import VERBS, Verb, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.journal.decoding import custom
 
+_WHOLE = re.compile(r"[+-]?[0-9]+")
 _YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
@@ -63,7 +65,22 @@ def _plain(value: Any, hint: Any) -> Any:
         return _YES_OR_NO.get(value.lower(), value)
     if isinstance(value, str) and hint == datetime | None:
         return _time(value)
+    _check_whole(value, hint)
     return value
+
+
+def _check_whole(value: Any, hint: Any) -> None:
+    """Raise ValueError for text such as 1.0 where a whole number is expected."""
+    if hint in (int, int | None):
+        several = [value]
+    elif hint in (tuple[int, ...], tuple[int, ...] | None) and isinstance(value, list | tuple):
+        several = list(value)
+    else:
+        return
+    if any(isinstance(one, float) for one in several) or not all(
+        _WHOLE.fullmatch(one) for one in several if isinstance(one, str)
+    ):
+        raise ValueError("a whole number is expected")
 
 
 def _time(text: str) -> datetime:
