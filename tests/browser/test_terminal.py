@@ -148,6 +148,7 @@ def test_a_tablet_asks_everything_on_one_screen(phone: Callable[..., Phone], eve
     assert at.page.evaluate("document.documentElement.scrollHeight") <= TABLET[1]
     at.press("Go on")
     at.accept()
+    at.sent()
     assert evening.results() == [(1, 3, 7, "4SS+1")]
     play = next(iter(evening.desk.event(evening.event_id).plays.values()))
     assert play.entered.lead == "DK"

@@ -15,6 +15,7 @@ from overtrick.live import Hub, hearing
 from overtrick.store import Store
 from overtrick.store.statements import CHANNEL, statements
 from overtrick.store.watching import Changes
+from tests import apart
 from tests.store.coding import entering, opening
 from tests.store.conftest import (  # noqa: F401 - fixtures
     Opening,
@@ -115,7 +116,7 @@ def test_a_page_hears_of_another_process_and_of_its_own_but_once(store: Store) -
         time.sleep(0.3)
         thread = threading.Thread(target=work)
         thread.start()
-        asyncio.run(listening())
+        apart.run(listening())
         thread.join()
     assert heard == [2, 3]
     assert hub.watchers == 0
@@ -138,7 +139,7 @@ def test_whoever_is_slow_hears_of_the_newest_alone() -> None:
                     hub.close()
         return heard
 
-    assert asyncio.run(scene()) == [3, None]
+    assert apart.run(scene()) == [3, None]
 
 
 def test_a_hub_that_is_closed_keeps_nobody_waiting() -> None:
@@ -148,4 +149,4 @@ def test_a_hub_that_is_closed_keeps_nobody_waiting() -> None:
         with hub.watch(7) as late:
             return [one async for one in late.nudges(60)]
 
-    assert asyncio.run(scene()) == []
+    assert apart.run(scene()) == []

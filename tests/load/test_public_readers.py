@@ -11,6 +11,7 @@ import pytest
 
 from overtrick.bootstrap.kept import Writer
 from overtrick.web.public import snapshot
+from tests import apart
 from tests.browser.public_live import live
 from tests.load.readers import Reader, fetch, percentile
 from tests.web.public_room import evening, results
@@ -49,7 +50,7 @@ def test_many_readers_hear_of_one_result_and_cost_one_page(
             one.close()
         return readers
 
-    readers = asyncio.run(evening_of_readers())
+    readers = apart.run(evening_of_readers())
     assert {one.answers[0].status for one in readers} == {200}
     assert len({one.answers[0].headers["etag"] for one in readers}) <= 3
     assert len(made) <= 4, "a page is made once for everybody"
@@ -65,7 +66,7 @@ def test_readers_who_have_the_page_are_sent_nothing(served: tuple[Room, str]) ->
         asked = (fetch(page, {"If-None-Match": tag}) for _ in range(READERS))
         return [len(one.body) for one in await asyncio.gather(*asked) if one.status == 304]
 
-    assert asyncio.run(again()) == [0] * READERS
+    assert apart.run(again()) == [0] * READERS
 
 
 def test_a_reader_who_takes_nothing_in_holds_nobody_up(served: tuple[Room, str]) -> None:
@@ -82,7 +83,7 @@ def test_a_reader_who_takes_nothing_in_holds_nobody_up(served: tuple[Room, str])
         began = time.perf_counter()
         room.desk.act(event, command, Writer(room.now, "test"))
         took.append(time.perf_counter() - began)
-    assert "6 of 6" in asyncio.run(fetch(f"{address}/results/{event}/index.html")).body.decode()
+    assert "6 of 6" in apart.run(fetch(f"{address}/results/{event}/index.html")).body.decode()
     for one in slow:
         one.close()
     assert percentile(took, 0.5) < 1.0
@@ -100,7 +101,7 @@ def test_readers_who_go_away_leave_nothing_behind(served: tuple[Room, str]) -> N
         for one in readers:
             one.close()
 
-    asyncio.run(come_and_go())
+    apart.run(come_and_go())
     for _ in range(100):
         if not room.app.state.windows.readers.watching(event):
             break

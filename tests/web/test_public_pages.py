@@ -22,6 +22,7 @@ from overtrick.store.people_erasing import erase
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.web.book import announce, choose
+from tests import apart
 from tests.web.public_room import NAMES, evening, results
 from tests.web.room import Room
 
@@ -271,7 +272,7 @@ def test_a_stream_says_what_there_is_and_then_what_is_new(room: Room) -> None:
 
     import asyncio
 
-    asyncio.run(asyncio.wait_for(follow(), 20))
+    apart.run(asyncio.wait_for(follow(), 20))
     first, second = [one for one in said if one]
     assert first.version != second.version
     assert json.loads(json.dumps(second._asdict()))["within"] > 0
@@ -303,11 +304,10 @@ def test_a_reader_who_was_just_told_does_not_keep_the_server_from_stopping(
                 asyncio.get_running_loop().call_later(0.1, room.desk.hub.close)
         return told
 
-    assert asyncio.run(asyncio.wait_for(follow(), 10)) == 2
+    assert apart.run(asyncio.wait_for(follow(), 10)) == 2
 
 
 def test_what_changes_nothing_for_the_public_nudges_nobody(room: Room) -> None:
-    import asyncio
 
     event = evening(room, (1,))
     windows = _windows(room)
@@ -320,7 +320,7 @@ def test_what_changes_nothing_for_the_public_nudges_nobody(room: Room) -> None:
         room.act(event, announce("Last round"))
         return before, quiet, (await window.current()).version
 
-    before, quiet, after = asyncio.run(look())
+    before, quiet, after = apart.run(look())
     assert before == quiet
     assert after != before
 
@@ -356,8 +356,6 @@ def test_gzip_is_what_it_says(room: Room) -> None:
     async def made():
         return await _windows(room).window(event).page("index.html", Look())
 
-    import asyncio
-
-    one = asyncio.run(made())
+    one = apart.run(made())
     assert one is not None
     assert gzip.decompress(one.packed or b"") == one.content

@@ -11,6 +11,7 @@ from overtrick.web import book
 from overtrick.web.terminal import watching
 from overtrick.web.terminal.stations import Station, station_of
 from overtrick.web.terminal.watching import Changes, nudges
+from tests import apart
 from tests.web.room import Room
 from tests.web.test_terminal import opened
 
@@ -38,7 +39,7 @@ def told(room: Room, station: Station, *acts: object) -> list[int]:
         await lines.aclose()
         return found
 
-    return asyncio.run(watch())
+    return apart.run(watch())
 
 
 def test_a_table_is_told_of_its_own_boards_and_of_what_concerns_all(room: Room) -> None:
