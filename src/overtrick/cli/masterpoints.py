@@ -23,6 +23,7 @@ from overtrick.federations import (
     awards,
     load_pack,
 )
+from overtrick.formats.document import substitutes_document
 from overtrick.formats.reading import Notice
 from overtrick.scoring.rounding import brief, shown
 
@@ -113,6 +114,7 @@ def _document(scored: Scored, pack: Pack, found: Awards) -> dict[str, Any]:
                 "colour": one.colour,
                 "reason": one.reason,
             }
+            | _substitutes(scored, one.contestant)
             for one in found.given
         ],
         "withheld": [_withheld(one, ids) for one in found.withheld],
@@ -124,12 +126,18 @@ def _withheld(one: Withheld, ids: Mapping[ContestantId, str]) -> dict[str, str]:
     return found if one.contestant is None else found | {"contestant": ids[one.contestant]}
 
 
+def _substitutes(scored: Scored, contestant: ContestantId) -> dict[str, Any]:
+    found = substitutes_document(scored.event, contestant, scored.people)
+    return {"substitutes": found} if found else {}
+
+
 def _notice(notice: Notice) -> dict[str, str]:
     return {"code": notice.code, "where": notice.where, "message": notice.message}
 
 
 def _players(scored: Scored, contestant: ContestantId) -> list[dict[str, str | None]]:
-    people = (scored.people.get(one) for one in scored.event.players(contestant))
+    entered = scored.event.contestants.get(contestant)
+    people = (scored.people.get(one) for one in (entered.players if entered else ()))
     return [{"name": one.name, "number": one.number} for one in people if one is not None]
 
 
@@ -137,6 +145,8 @@ def _show(scored: Scored, pack: Pack, found: Awards) -> None:
     from rich.console import Console
     from rich.markup import escape
     from rich.table import Table
+
+    from overtrick.cli.tables import starred, substituted
 
     console = Console(highlight=False)
     heading = f"{pack.title} · {found.level} · {pack.master_points.unit}"
@@ -153,9 +163,16 @@ def _show(scored: Scored, pack: Pack, found: Awards) -> None:
         for one in found.given:
             if one.ranking == ranking:
                 points = brief(one.points) if whole else shown(one.points)
-                cells = [one.place, ids[one.contestant], _names(scored, one.contestant), points]
+                who = _names(scored, one.contestant) + starred(scored, one.contestant)
+                cells = [one.place, ids[one.contestant], who, points]
                 table.add_row(*(escape(printable(cell)) for cell in (*cells, one.colour)))
         console.print(table)
+    given = {one.contestant for one in found.given}
+    notes = list(substituted(scored, {one: ids[one] for one in ids if one in given}))
+    for line in notes:
+        console.print(line, soft_wrap=True)
+    if notes:
+        console.print("* What a substitute has of an award is for the club to say.", soft_wrap=True)
     warn(scored.notices)
     warn(Notice("no-awards", one.ranking, one.reason) for one in found.withheld)
 

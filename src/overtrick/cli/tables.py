@@ -16,6 +16,7 @@ from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.matches.counting import in_vps
 from overtrick.event.standings import Ranking, Row
 from overtrick.event.strata import strata_lists
+from overtrick.event.substitutes import substitutes
 from overtrick.scoring.methods import METHODS, TEAM_METHODS, Method, TeamMethod
 from overtrick.scoring.rounding import brief, halves, shown
 
@@ -32,6 +33,8 @@ def show(scored: Scored) -> None:
     for ranking in scored.standings.rankings:
         for listed in (ranking, *strata_lists(ranking)):
             console.print(_table(scored, listed, ids))
+    for line in substituted(scored, ids):
+        console.print(line, soft_wrap=True)
     if scored.awards:
         console.print(_prizes(scored, ids))
     _warn(scored)
@@ -67,7 +70,8 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
     half = dict(scored.event.opened.options)["half"]
     for row in ranking.rows:
         table.add_row(
-            *(row.place, ids[row.contestant], names(scored, row), str(row.boards)),
+            *(row.place, ids[row.contestant], names(scored, row) + starred(scored, row.contestant)),
+            str(row.boards),
             points(row.points, half),
             *(one.cell(row) or "" for one in more),
         )
@@ -126,6 +130,27 @@ def _unit(scored: Scored) -> str:
 def names(scored: Scored, row: Row) -> str:
     """The players of a row, ``Ada Birch & Max Stone``; a team's name before them."""
     return called(scored, row.contestant)
+
+
+def starred(scored: Scored, contestant: ContestantId) -> str:
+    """The sign of the note on who else played for a contestant; nothing where nobody did."""
+    return " *" if substitutes(scored.event, contestant) else ""
+
+
+def substituted(scored: Scored, ids: Mapping[ContestantId, str]) -> Iterator[str]:
+    """The notes: ``* 3EW: Eve Frost in rounds 3-4``."""
+    for contestant, shown_id in ids.items():
+        others = [
+            f"{_name(scored, one.person)} {one.when}"
+            for one in substitutes(scored.event, contestant)
+        ]
+        if others:
+            yield f"* {shown_id}: {', '.join(others)}"
+
+
+def _name(scored: Scored, person: str) -> str:
+    known = scored.people.get(person)
+    return escape(printable((known.name or known.number or "?") if known else "?"))
 
 
 def called(scored: Scored, contestant: ContestantId) -> str:

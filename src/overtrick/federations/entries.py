@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, shown_ids
 from overtrick.event.fold import Event
-from overtrick.event.seating import at_table
+from overtrick.event.seating import TwoSides, at_table, seated
 from overtrick.event.standings import Ranking, Standings
-from overtrick.event.traveller import contestants_of
 from overtrick.federations.master_points import Share
 from overtrick.federations.turnout import Kind, Turnout
 
@@ -107,23 +106,45 @@ def _match_boards(event: Event, standings: Standings) -> int | None:
 def _shares(event: Event, standings: Standings, scope: str) -> dict[ContestantId, Share]:
     """The boards scheduled for each contestant, of those in use.
 
-    A board not played was scheduled all the same, and so was a round with somebody who then
-    went home; who never sat down is left out.
+    A board not played was scheduled all the same, also where its round is still to come, and so
+    was a round with somebody who then went home; who never sat down is left out.
     """
     mine = [board for board in standings.boards if board.scope == scope]
-    played: dict[ContestantId, int] = {}
-    met: dict[ContestantId, set[ContestantId]] = {}
-    for board in mine:
-        for line in board.lines:
-            ns, ew = (contestants_of(event, line.play, side) for side in (Side.NS, Side.EW))
-            for contestant, others in [(one, ew) for one in ns] + [(one, ns) for one in ew]:
-                played[contestant] = played.get(contestant, 0) + 1
-                met.setdefault(contestant, set()).update(others)
+    tables = [line.play.entered for board in mine for line in board.lines]
+    seen = {(one.section, one.round, one.table, one.board) for one in tables}
+    scheduled = _Scheduled(event)
+    for one in tables:
+        scheduled.add(one.section, one, 1)
+    in_use = {board.board for board in mine}
+    for (section, round_, table), sitting in event.sittings.items():
+        if event.opened.scope(section) != scope or not (sitting.ns and sitting.ew):
+            continue
+        left = [one for one in sitting.boards if (section, round_, table, one) not in seen]
+        in_use.update(left)
+        scheduled.add(section, sitting, len(left))
     ids = shown_ids(row.contestant for row in standings.rows)
     return {
-        one: Share(boards + _deserted(event, one, met[one]), len(mine), ids.get(one, str(one)))
-        for one, boards in played.items()
+        who: Share(
+            boards + _deserted(event, who, scheduled.met[who]), len(in_use), ids.get(who, str(who))
+        )
+        for who, boards in scheduled.boards.items()
     }
+
+
+@dataclass(slots=True)
+class _Scheduled:
+    """So many boards of each contestant of an event, and whom it met or is to meet."""
+
+    event: Event
+    boards: dict[ContestantId, int] = field(default_factory=dict)
+    met: dict[ContestantId, set[ContestantId]] = field(default_factory=dict)
+
+    def add(self, section: str, table: TwoSides, boards: int) -> None:
+        """Some boards of a table for everybody who sits there."""
+        ns, ew = (seated(self.event.opened, section, table, side) for side in Side)
+        for one, others in [(one, ew) for one in ns] + [(one, ns) for one in ew]:
+            self.boards[one] = self.boards.get(one, 0) + boards
+            self.met.setdefault(one, set()).update(others)
 
 
 def _deserted(event: Event, contestant: ContestantId, met: set[ContestantId]) -> int:

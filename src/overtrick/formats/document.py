@@ -12,6 +12,7 @@ from overtrick.event.fold import Event
 from overtrick.event.prizes import Award
 from overtrick.event.standings import BoardScore, LineScore, Ranking, Row, Standings
 from overtrick.event.strata import strata_lists
+from overtrick.event.substitutes import substitutes
 from overtrick.formats.matches_document import (
     bye_document,
     list_document,
@@ -133,13 +134,28 @@ def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
             "handicapped": _shown(row.handicapped),
             "handicap_place": row.handicap_place,
         }
-    return found | _carried(row) | _strata(row)
+    return found | _carried(row) | _strata(row) | _substitutes(event, row, people)
 
 
 def player_document(person: Person) -> Json:
     """A player as documents have it; the club where it is known."""
     found: Json = {"name": person.name, "number": person.number}
     return found | {"club": person.club} if person.club else found
+
+
+def _substitutes(event: Event, row: Row, people: People) -> Json:
+    """Who sat in for one of the players, and in which rounds."""
+    found = substitutes_document(event, row.contestant, people)
+    return {"substitutes": found} if found else {}
+
+
+def substitutes_document(event: Event, contestant: ContestantId, people: People) -> list[Json]:
+    """A contestant's substitutes as players, with their ``rounds``."""
+    return [
+        player_document(people[one.person]) | {"rounds": list(one.rounds)}
+        for one in substitutes(event, contestant)
+        if one.person in people
+    ]
 
 
 def _carried(row: Row) -> Json:

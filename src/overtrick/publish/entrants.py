@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -10,6 +10,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, People, by_number, shown_ids
 from overtrick.event.fold import Event
 from overtrick.event.standings import Standings
+from overtrick.event.substitutes import substitutes
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.naming import page_names
 
@@ -21,6 +22,7 @@ class Entrant:
     """A contestant: its short id, its number as a line shows it, its page and its names.
 
     ``players`` is empty where nobody is named; ``team`` is a team's own name or empty.
+    ``substitutes`` are names with words on when they played.
     """
 
     id: str
@@ -29,6 +31,7 @@ class Entrant:
     href: str
     players: tuple[str, ...]
     team: str = ""
+    substitutes: tuple[tuple[str, str], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,6 +72,7 @@ def entrants(event: Event, standings: Standings, people: People) -> Entrants:
             href=hrefs[one],
             players=_players(event, people, one),
             team=_team(event, one),
+            substitutes=tuple(_substitutes(event, people, one)),
         )
         for one in everyone
     }
@@ -94,6 +98,12 @@ def _players(event: Event, people: People, one: ContestantId) -> tuple[str, ...]
     if not any(names):
         return ()
     return tuple(name or "name not known" for name in names)
+
+
+def _substitutes(event: Event, people: People, one: ContestantId) -> Iterator[tuple[str, str]]:
+    for substitute in substitutes(event, one):
+        person = people.get(substitute.person)
+        yield (person.name.strip() if person else "") or "name not known", substitute.when
 
 
 def _team(event: Event, one: ContestantId) -> str:
