@@ -74,13 +74,24 @@ def told_record(record: Record) -> str:  # noqa: PLR0911 - one for each family o
 
 
 def told_sitting(sitting: Sitting) -> str:
-    """``3 v 7, boards 4-6``; an empty seat is a dash."""
+    """``3 v 7, boards 4-6``; an empty seat is a dash.
+
+    Where the two lines sat the other way round: ``7EW (North-South) v 3NS (East-West)``.
+    """
     if sitting.teams:
         home, away = sitting.teams
     else:
-        home, away = ("-".join(side) or "–" for side in (sitting.ns, sitting.ew))
+        home, away = _sides(sitting)
     boards = f", boards {spans(sitting.boards)}" if sitting.boards else ""
     return f"{home} v {away}{boards}"
+
+
+def _sides(table: Sitting | ResultEntered) -> tuple[str, str]:
+    """Who sat North-South and East-West, with their lines where these are not those."""
+    ns, ew = ("-".join(side) or "–" for side in (table.ns, table.ew))
+    if table.switched and not table.teams:
+        return f"{ns}EW (North-South)", f"{ew}NS (East-West)"
+    return ns, ew
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -131,7 +142,7 @@ def _told_play(record: PlayRecord) -> str:
         case BoardPrepared(board, section):
             return f"{_at(section or '', None, None, board)}: cards recorded"
         case ResultEntered():
-            who = f"{'-'.join(record.ns)} v {'-'.join(record.ew)}"
+            who = " v ".join(_sides(record))
             place = _at(record.section, record.round, record.table, record.board)
             corrects = f", corrects {record.supersedes}" if record.supersedes else ""
             law = f"Law {record.law}" if record.law else ""

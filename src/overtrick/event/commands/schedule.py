@@ -99,7 +99,12 @@ class ReseatRound:
 
 @dataclass(frozen=True, slots=True)
 class SwitchArrow:
-    """The pairs at a table sat the other way in a round; results already in turn with them."""
+    """The pairs at a table sat the other way in a round.
+
+    Results already in are then of the pairs as they really sat. Contracts stay as entered: four
+    spades by North were declared by whoever sat North, so the score is now the other pair's.
+    Where the declarer was right by name and wrong by seat, correct the result as well.
+    """
 
     round: int
     table: int

@@ -26,8 +26,11 @@ def sitting_words(place: Place, was: Sitting | None, will: Sitting | None) -> st
 
 
 def _seats(sitting: Sitting) -> str:
-    """``3 against 7``; the lines named where those of two winners sit the other way."""
-    marks = ("EW", "NS") if sitting.switched else ("", "")
+    """``3 against 7``; the lines named where those of two winners sit the other way.
+
+    As in ``7EW (North-South) against 3NS (East-West)``.
+    """
+    marks = ("EW (North-South)", "NS (East-West)") if sitting.switched else ("", "")
     sides = sitting.teams or ("-".join(sitting.ns), "-".join(sitting.ew))
     ns, ew = (
         f"{side}{mark}" if side else "nobody" for side, mark in zip(sides, marks, strict=True)
@@ -67,7 +70,7 @@ def result_words(was: ResultEntered | None, now: ResultEntered) -> str:
 
 def _pairs(one: ResultEntered) -> str:
     sides = one.teams or ("-".join(one.ns), "-".join(one.ew))
-    marks = ("EW", "NS") if one.switched else ("", "")
+    marks = ("EW (North-South)", "NS (East-West)") if one.switched else ("", "")
     return " against ".join(f"{side}{mark}" for side, mark in zip(sides, marks, strict=True))
 
 
