@@ -486,3 +486,17 @@ def test_who_has_an_award_for_a_round_before_its_draw_is_left_out_of_it() -> Non
     found = {one.number: one.byes for one in redrawn(event, "", 2).draw.field.contestants}
     assert (found["2"], found[bye]) == ((1,), (1,))
     assert "2" in {one for match in drawn(event, 2).matches for one in match}
+
+
+def test_a_round_more_than_was_said_is_offered_and_not_drawn() -> None:
+    event = done(entered(opened(), 4), DrawRound(1, boards=(1, 2), settings=(("rounds", "2"),)))
+    chance = random.Random(3)
+    event = done(play(event, 1, chance), DrawRound(2))
+    event = play(event, 2, chance)
+    with pytest.raises(NotAllowed, match="drawn for 2 rounds: settings=rounds=3") as refused:
+        decide(event, DrawRound(3))
+    (offer,) = refused.value.offers
+    event = done(event, offer)
+    assert decide(event, offer) == ()
+    with pytest.raises(NotAllowed, match="drawn for 3 rounds"):
+        decide(play(event, 3, chance), DrawRound(4, settings=(("method", "monrad"),)))

@@ -53,6 +53,7 @@ def round_drawn(event: Event, command: DrawRound) -> tuple[Record, ...]:
     sittings = seating.sittings()
     if _is_so(event, section, found, sittings):
         return ()
+    _check_length(command, settings.swiss.rounds)
     _check_again(event, section, command)
     at, bye = (section, found.round), settings.swiss.bye
     left = [one for one in found.matches if one.left_of]
@@ -133,6 +134,19 @@ def _check_complete(event: Event, section: str, after: int) -> None:
     raise NotAllowed(
         f"results are missing: {named}{more}. Enter them, allow them to be played late, "
         "or draw by the standings a round back (standings=delayed)"
+    )
+
+
+def _check_length(command: DrawRound, rounds: int | None) -> None:
+    """Raise NotAllowed for a round more than the event was said to have, offering it longer."""
+    if rounds is None or command.round <= rounds:
+        return
+    others = tuple(one for one in command.settings if one[0] != "rounds")
+    longer = (*others, ("rounds", str(command.round)))
+    raise NotAllowed(
+        f"the event was drawn for {rounds} round{'s' * (rounds > 1)}: "
+        f"settings=rounds={command.round} makes it longer",
+        offers=(replace(command, settings=longer),),
     )
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.fold import Event, Play
+from overtrick.event.matches.meetings import Meeting
 from overtrick.event.opening import winners
 from overtrick.event.records import PenaltyGiven, SatOut
 from overtrick.event.seatless import seatless_words, without_seat
-from overtrick.event.teams.names import meetings, seated
+from overtrick.event.teams.names import eight_of, meetings, seated
 from overtrick.event.traveller import contestants_of
 from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, spot_of
 from overtrick.scoring.options import from_named
@@ -102,10 +103,35 @@ def _half_boards(event: Event) -> Iterator[Oddity]:
             sat = [teams[0] for play in plays if (teams := seated(play, options))]
             if sorted(sat) == sorted(meeting.teams * each) or len(set(meeting.teams)) == 1:
                 continue
+            if len(sat) < 2 * each and _to_come(event, meeting, board):
+                continue
             who = f"teams {meeting.teams[0]} and {meeting.teams[1]}, board {board}"
             where = str(plays[-1].source or "")
             message = f"{who}: {_lopsided(sat, each)}"
             yield Oddity("half-a-board", where, message, Spot(board=board))
+
+
+def _to_come(event: Event, meeting: Meeting, board: int) -> bool:
+    """Whether a table of the match is still to play the board, in a round that is not over.
+
+    A round is over when somebody of the section has a result in a later one, or play is. The
+    second half of a triangle may not be drawn yet.
+    """
+    if event.stage != "open":
+        return False
+    if meeting.due:
+        return True
+    fours = from_named(event.opened.options).eights_numbers == "fours"
+    name = eight_of if fours else str
+    for (section, round_, table), sitting in event.sittings.items():
+        if (
+            {*map(name, sitting.teams or ())} == {*meeting.teams}
+            and board in sitting.boards
+            and not event.plays_at((section, round_, table, board), sitting.room)
+            and not any(place[0] == section and place[1] > round_ for place in event.places)
+        ):
+            return True
+    return False
 
 
 def _lopsided(north_south: Sequence[str], each: int) -> str:
