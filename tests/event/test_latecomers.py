@@ -132,9 +132,7 @@ def test_a_way_in_which_boards_would_come_again_is_closed_and_says_so() -> None:
     closed = ways(event, 2)["new-table"]
     assert isinstance(closed, NoWay)
     assert "boards would be played again" in closed.reason
-    with pytest.raises(
-        NotAllowed, match=r"new-table: in the nearest, .* would be played again"
-    ):
+    with pytest.raises(NotAllowed, match=r"new-table: in the nearest, .* would be played again"):
         decide(event, AddLate(2, way="new-table"))
     with pytest.raises(NotAllowed, match="phantom: no seats are empty"):
         decide(event, AddLate(2, way="phantom"))

@@ -37,7 +37,9 @@ def test_a_turned_table_is_told_with_its_result_and_the_places_it_changes() -> N
     seen = preview(event, SwitchArrow(2, 1))
     assert words(seen) == (
         ["Round 2, table 1: 5EW (North-South) against 1NS (East-West) instead of 1 against 5."],
-        ["Board 3, round 2, table 1: 5EW (North-South) against 1NS (East-West) instead of 1 against 5."],
+        [
+            "Board 3, round 2, table 1: 5EW (North-South) against 1NS (East-West) instead of 1 against 5."
+        ],
     )
     assert kinds(seen.records) == ["SittingChanged", "ResultEntered"]
     points = {(str(one.contestant)): (one.points_before, one.points_after) for one in seen.places}

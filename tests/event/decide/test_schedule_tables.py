@@ -113,9 +113,7 @@ def test_pairs_at_each_others_table_are_exchanged_with_their_results() -> None:
     assert (at(event, 2, 1)[1], at(event, 2, 2)[1]) == ("5", "1")
     # Neither 1EW nor 5EW has met these boards: 1EW began with set 1 and 5EW with set 5. But
     # 1EW has set 2 again in round 4, and 5EW set 3 in round 5.
-    with pytest.raises(
-        PlayedTwice, match="1EW would play boards 3 and 4 twice"
-    ):
+    with pytest.raises(PlayedTwice, match="1EW would play boards 3 and 4 twice"):
         decide(event, Reseat(2, 1, ew="1"))
     wrong = then(event, Reseat(2, 1, ew="1", clashes="mend"))
     assert (at(wrong, 2, 1)[:2], at(wrong, 2, 2)[:2]) == (("1", "1"), ("2", "5"))
