@@ -139,7 +139,9 @@ def test_what_is_carried_counts_in_the_next_stage(weekend: list[Path], tmp_path:
         row["number"]: row
         for row in called("score", final, "--json").document["rankings"][0]["rows"]
     }
-    assert (rows["1"]["points"], rows["1"]["carried"]) == ("2.00", "2.00")
+    mine = rows["1"]
+    assert (mine["points"], mine["carried"], mine["total"]) == ("0.00", "2.00", "2.00")
+    assert mine["total_in"] == "points"
     assert "carried" not in rows["2"]
     told = called("explain", final, "--total", "--contestant", "1")
     assert "carried over, +2 matchpoints (half of 4)" in told.out

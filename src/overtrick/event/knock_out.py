@@ -52,9 +52,7 @@ def is_knock_out(event: Event) -> bool:
     if not stages:
         return False
     first = {one.section: one.first for one in reversed(stages)}
-    others = (
-        dict(one.settings).get("schedule") != KNOCK_OUT for one in event.drawn.values()
-    )
+    others = (dict(one.settings).get("schedule") != KNOCK_OUT for one in event.drawn.values())
     return not any(others) and all(
         section in first and round_ >= first[section] for section, round_, _ in event.sittings
     )

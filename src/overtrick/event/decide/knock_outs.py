@@ -215,9 +215,7 @@ def _triangles(found: Round, command: DrawKnockOut) -> tuple[Triangle, ...]:
         return ()
     stanzas = command.stanzas or 1
     if stanzas > 2:
-        raise NotAllowed(
-            f"a match of three has one stanza or two, not {stanzas}: each is one half"
-        )
+        raise NotAllowed(f"a match of three has one stanza or two, not {stanzas}: each is one half")
     rounds = 1 if stanzas == 1 else 2
     return tuple(
         replace(one, begun=command.round, rounds=rounds)  # type: ignore[arg-type]
