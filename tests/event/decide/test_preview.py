@@ -35,11 +35,10 @@ def test_a_turned_table_is_told_with_its_result_and_the_places_it_changes() -> N
         evening("mitchell-5"), EnterResult(1, 2, 3, "3NTN="), EnterResult(2, 1, 3, "4SN="),
     )  # fmt: skip
     seen = preview(event, SwitchArrow(2, 1))
+    turned = "5EW (North-South) against 1NS (East-West) instead of 1 against 5."
     assert words(seen) == (
-        ["Round 2, table 1: 5EW (North-South) against 1NS (East-West) instead of 1 against 5."],
-        [
-            "Board 3, round 2, table 1: 5EW (North-South) against 1NS (East-West) instead of 1 against 5."
-        ],
+        [f"Round 2, table 1: {turned}"],
+        [f"Board 3, round 2, table 1: {turned}"],
     )
     assert kinds(seen.records) == ["SittingChanged", "ResultEntered"]
     points = {(str(one.contestant)): (one.points_before, one.points_after) for one in seen.places}
