@@ -133,9 +133,14 @@ def test_results_are_entered_by_keyboard_alone(open_hall: Hall, director: Direct
     expect(page.get_by_role("link", name="Table 5, round 2")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#drawer h2")).to_have_text("Table 5, round 2")
-    for typed in ("4SxN+1", "pass", "3NT E 9"):
+    before = len(results(open_hall, number))
+    for count, typed in enumerate(("4SxN+1", "pass", "3NT E 9"), start=1):
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
+        for _ in range(100):
+            page.wait_for_timeout(100)
+            if len(results(open_hall, number)) == before + count:
+                break
         page.wait_for_timeout(250)
     page.keyboard.press("Escape")
     expect(page.locator("#drawer")).to_be_hidden()

@@ -142,7 +142,7 @@ def test_twice_the_length_takes_about_twice_the_time(name: str) -> None:
         return time.process_time() - began
 
     short = min(seconds(4_000) for _ in range(2))
-    long = seconds(32_000)
+    long = min(seconds(32_000) for _ in range(3))
     assert long < 24 * short + 0.2, f"{short:.3f} s for 4 kB, {long:.3f} s for 32 kB"
 
 

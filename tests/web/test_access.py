@@ -68,15 +68,16 @@ def test_what_a_program_writes_names_it(demo_room: Room) -> None:
 def test_a_role_at_a_club_counts_for_its_events_alone(room: Room) -> None:
     club = room.store.write(lambda c: add_club(c, "Larchfield Bridge Club", at="2026"))
     mine, other = of_club(room, "larchfield  BRIDGE club"), of_club(room, "Elsewhere")
-    of_none = open_event(room.store, opening(Heading(), Asked()), Writer(room.now))
+    titled = opening(Heading(title="Of no club"), Asked())
+    of_none = open_event(room.store, titled, Writer(room.now))
     client = room.signed_in("ruth", Grant(Role.DIRECTOR, Scope(club=club)))
     assert client.get(f"/api/v1/events/{mine}/journal").status_code == 200
     for event in (other, of_none, 99):
         assert client.get(f"/api/v1/events/{event}/journal").status_code == 403
     assert [one["event"] for one in client.get("/api/v1/events").json()] == [mine]
-    own = client.post("/api/v1/events", json={"club": "Larchfield Bridge Club"})
+    own = client.post("/api/v1/events", json={"title": "Own", "club": "Larchfield Bridge Club"})
     assert own.status_code == 201
-    for elsewhere in ({"club": "Elsewhere"}, {}):
+    for elsewhere in ({"title": "Not own", "club": "Elsewhere"}, {"title": "Of none"}):
         assert client.post("/api/v1/events", json=elsewhere).status_code == 403
 
 
