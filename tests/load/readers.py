@@ -25,9 +25,11 @@ async def fetch(url: str, headers: dict[str, str] | None = None) -> Answer:
     """A page over a connection of its own, as a browser that was away would fetch it."""
     began = time.perf_counter()
     reader, writer = await _asked(url, {"Connection": "close"} | (headers or {}))
-    status, found = await _head(reader)
-    body = await reader.read()
-    writer.close()
+    try:
+        status, found = await _head(reader)
+        body = await reader.read()
+    finally:
+        writer.close()
     return Answer(status, found, body, time.perf_counter() - began)
 
 
@@ -41,6 +43,7 @@ class Reader:
     version: str = ""
     told: float = 0.0
     answers: list[Answer] = field(default_factory=list)
+    _fetching: asyncio.Task[Answer] | None = None
 
     async def open(self) -> None:
         """Load the page, then listen."""
@@ -56,7 +59,21 @@ class Reader:
         if jitter:
             await asyncio.sleep(random.random() * nudge["within"] / 1000)
         headers = {"Accept-Encoding": "gzip", "If-None-Match": self.tag}
-        self.answers.append(await fetch(self.page, headers))
+        self._fetching = asyncio.create_task(fetch(self.page, headers))
+        self.answers.append(await asyncio.shield(self._fetching))
+
+    async def keep_up(self) -> None:
+        """Go on listening and fetching, as an open page does, until this is cancelled."""
+        while True:
+            await self.follow()
+            answer = self.answers[-1]
+            assert answer.status in (200, 304), answer.status
+            self.tag = answer.headers["etag"]
+
+    async def fetched(self) -> None:
+        """Wait for a page that is still on its way when the reader has been stopped."""
+        if self._fetching is not None:
+            await self._fetching
 
     def close(self) -> None:
         """Go away."""
