@@ -17,6 +17,7 @@ from overtrick.publish.entrants import Entrant, joined
 from overtrick.publish.grading import Grade, Legend, legend, percent
 from overtrick.publish.hands import Diagram, board_diagram
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
+from overtrick.publish.phrases import Phrase
 from overtrick.publish.words import figure, signed, whole_percent
 
 
@@ -137,7 +138,7 @@ def _line(edition: Edition, line: LineScore) -> LineShown:
     return LineShown(
         ns=edition.several(contestants_of(edition.event, line.play, Side.NS)),
         ew=edition.several(contestants_of(edition.event, line.play, Side.EW)),
-        room=(entered.room or "").capitalize(),
+        room=Phrase((entered.room or "").capitalize()),
         outcome=outcome(entered.result),
         lead=lead(entered.lead),
         plus_ns=str(score) if score is not None and score >= 0 else "",
@@ -151,7 +152,8 @@ def _line(edition: Edition, line: LineScore) -> LineShown:
 
 
 def _note(line: LineShown) -> tuple[str, str]:
-    return f"{joined(line.ns)} against {joined(line.ew)}", line.outcome.note
+    who = Phrase("{ns} against {ew}", ns=joined(line.ns), ew=joined(line.ew))
+    return who, line.outcome.note
 
 
 def _frequencies(edition: Edition, board: BoardScore) -> tuple[Count, ...]:
@@ -185,5 +187,6 @@ def _made(board: BoardScore) -> Iterator[LineScore]:
 
 def _score_words(score: int) -> str:
     if not score:
-        return "passed out"
-    return f"{abs(score)} to {(Side.NS if score > 0 else Side.EW).words}"
+        return Phrase("passed out")
+    side = Phrase((Side.NS if score > 0 else Side.EW).words)
+    return Phrase("{score} to {side}", score=abs(score), side=side)

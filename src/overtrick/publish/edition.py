@@ -19,6 +19,7 @@ from overtrick.publish.entrants import WORDS, Entrant, Entrants, entrants
 from overtrick.publish.grading import Grade, Grades, grades
 from overtrick.publish.naming import page_names
 from overtrick.publish.pair_lists import PairList, pair_lists
+from overtrick.publish.phrases import Phrase, Several
 from overtrick.publish.words import (
     counted,
     date_words,
@@ -70,11 +71,12 @@ class Edition:
         match self.event.stage:
             case "provisional":
                 until = self.event.corrections_until
-                return "Provisional results" + (
-                    f", to be corrected until {moment_words(until)}" if until else ""
-                )
+                if not until:
+                    return Phrase("Provisional results")
+                moment = moment_words(until)
+                return Phrase("Provisional results, to be corrected until {moment}", moment=moment)
             case "final":
-                return "Final results"
+                return Phrase("Final results")
             case _:
                 return ""
 
@@ -88,7 +90,7 @@ class Edition:
         """The prizes that somebody won, in the order in which they are given."""
         return tuple(
             PrizeShown(
-                " and ".join(prize.name for prize in award.prizes),
+                Several(" and ", tuple(prize.name for prize in award.prizes)),
                 self.several(award.winners),
                 "" if award.each is None else brief(award.each),
             )
@@ -104,7 +106,7 @@ class Edition:
     @property
     def title(self) -> str:
         """The event's title, or what kind of event it is."""
-        return self.event.opened.title.strip() or _TITLES[self.event.opened.form]
+        return self.event.opened.title.strip() or Phrase(_TITLES[self.event.opened.form])
 
     @property
     def heading(self) -> tuple[str, ...]:
@@ -119,9 +121,13 @@ class Edition:
         plays = [play.entered for play in self.event.plays.values()]
         made = sum(not isinstance(play.result, NotPlayed) for play in plays)
         boards = len({board.board for board in self.standings.boards})
-        parts = [self.method, counted(boards, "board")]
-        parts += [counted(number, kind) for kind, number in kinds.items()]
-        return " · ".join([*parts, counted(made, "result")])
+        parts = (
+            Phrase(self.method),
+            counted(boards, "board"),
+            *(counted(number, kind) for kind, number in kinds.items()),
+            counted(made, "result"),
+        )
+        return Several(" · ", parts)
 
     @property
     def teams(self) -> bool:

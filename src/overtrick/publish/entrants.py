@@ -11,10 +11,16 @@ from overtrick.event.contestant import ContestantId, People, by_number, shown_id
 from overtrick.event.fold import Event
 from overtrick.event.standings import Standings
 from overtrick.event.substitutes import substitutes
+from overtrick.event.telling_records import spans
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.naming import page_names
+from overtrick.publish.phrases import Counted, Phrase, Several
 
 WORDS: Final = {"pairs": "pair", "individual": "player", "teams": "team"}
+_NUMBERED: Final = {
+    "pair": "Pair {number}", "player": "Player {number}", "team": "Team {number}",
+}  # fmt: skip
+_NOT_KNOWN: Final = Phrase("name not known")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,12 @@ class Entrant:
     @property
     def words(self) -> str:
         """``Ada Birch & Max Stone``, or ``Pair 7`` where nobody is named."""
-        return " & ".join(self.names) or f"{self.kind.capitalize()} {self.id}"
+        return " & ".join(self.names) or self.numbered
+
+    @property
+    def numbered(self) -> Phrase:
+        """``Pair 7``."""
+        return Phrase(_NUMBERED[self.kind], number=self.id)
 
 
 Entrants: TypeAlias = dict[ContestantId, Entrant]
@@ -97,13 +108,18 @@ def _players(event: Event, people: People, one: ContestantId) -> tuple[str, ...]
     names = [people[id_].name.strip() if id_ in people else "" for id_ in ids]
     if not any(names):
         return ()
-    return tuple(name or "name not known" for name in names)
+    return tuple(name or _NOT_KNOWN for name in names)
 
 
 def _substitutes(event: Event, people: People, one: ContestantId) -> Iterator[tuple[str, str]]:
     for substitute in substitutes(event, one):
         person = people.get(substitute.person)
-        yield (person.name.strip() if person else "") or "name not known", substitute.when
+        name = (person.name.strip() if person else "") or _NOT_KNOWN
+        rounds = Counted(
+            len(substitute.rounds), "in round {rounds}", "in rounds {rounds}",
+            rounds=spans(substitute.rounds),
+        )  # fmt: skip
+        yield name, rounds
 
 
 def _team(event: Event, one: ContestantId) -> str:
@@ -113,4 +129,6 @@ def _team(event: Event, one: ContestantId) -> str:
 
 def joined(several: Iterable[Entrant]) -> str:
     """Several entrants in one phrase: ``3 Ada Birch and 5 Max Stone``."""
-    return " and ".join(f"{one.label} {one.words}" if one.names else one.words for one in several)
+    return Several(
+        " and ", tuple(f"{one.label} {one.words}" if one.names else one.words for one in several)
+    )

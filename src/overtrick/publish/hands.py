@@ -11,6 +11,7 @@ from overtrick.bridge.seat import Seat
 from overtrick.event.fold import Event
 from overtrick.event.standings import BoardScore
 from overtrick.publish.outcome import SUITS
+from overtrick.publish.phrases import Phrase
 
 VOID: Final = "—"
 BRIEFLY: Final = {
@@ -77,9 +78,9 @@ def diagram(deal: Deal | None, dealer: Seat, vulnerable: Vulnerability) -> Diagr
     """The diagram of a board; hands clockwise from North."""
     hands = () if deal is None else tuple(_hand(seat, hand) for seat, hand in deal.hands.items())
     return Diagram(
-        dealer=dealer.words,
-        vulnerable=vulnerable.words,
-        briefly=BRIEFLY[vulnerable],
+        dealer=Phrase(dealer.words),
+        vulnerable=Phrase(vulnerable.words),
+        briefly=Phrase(BRIEFLY[vulnerable]),
         anyone=vulnerable is not Vulnerability.NONE,
         seats=tuple(
             SeatShown(seat.value, vulnerable.of(seat.side), seat is dealer) for seat in Seat
@@ -90,12 +91,12 @@ def diagram(deal: Deal | None, dealer: Seat, vulnerable: Vulnerability) -> Diagr
 
 def _hand(seat: Seat, hand: Hand | None) -> HandShown:
     if hand is None:
-        return HandShown(seat.words, seat.value, (), None)
+        return HandShown(Phrase(seat.words), seat.value, (), None)
     suits = tuple(
-        SuitShown(letter, symbol, f"{name}s", _cards(cards))
+        SuitShown(letter, symbol, Phrase(f"{name}s"), _cards(cards))
         for (letter, (symbol, name)), cards in zip(SUITS.items(), hand.suits, strict=True)
     )
-    return HandShown(seat.words, seat.value, suits, hand.points)
+    return HandShown(Phrase(seat.words), seat.value, suits, hand.points)
 
 
 def _cards(ranks: str) -> str:

@@ -13,8 +13,9 @@ from overtrick.event.standings import Match, MatchBoard
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
 from overtrick.publish.outcome import OutcomeShown, outcome
+from overtrick.publish.phrases import Phrase
 from overtrick.publish.sittings import Sitting, Sittings
-from overtrick.publish.words import figure, signed
+from overtrick.publish.words import counted, figure, signed
 from overtrick.scoring.rounding import brief
 
 
@@ -82,7 +83,7 @@ def rounds(edition: Edition) -> tuple[RoundShown, ...]:
         gathered.setdefault(bye.round, [])
     return tuple(
         RoundShown(
-            stages.get(number or 0) or (f"Round {number}" if number else "Matches"),
+            stages.get(number or 0) or _round(number),
             tuple(gathered[number]),
             tuple(bye for bye in byes if bye.round == number),
         )
@@ -96,19 +97,26 @@ def _stages(edition: Edition) -> Iterator[tuple[int, str]]:
         matches = len(stage.drawn.matches)
         teams = len(stage.players)
         if stage.drawn.triangles or 2 * matches + len(stage.drawn.byes) != teams:
-            yield stage.first, f"Stage {stage.number}"
+            yield stage.first, Phrase("Stage {stage}", stage=stage.number)
+        elif teams in _STAGES:
+            yield stage.first, Phrase(_STAGES[teams])
         else:
-            yield stage.first, _STAGES.get(teams, f"Stage {stage.number}, {teams} teams")
+            words = counted(teams, "team")
+            yield stage.first, Phrase("Stage {stage}, {teams}", stage=stage.number, teams=words)
 
 
-_STAGES: Final = {2: "Final", 4: "Semi-finals", 8: "Quarter-finals"}
+_STAGES: Final = {2: "Final|stage", 4: "Semi-finals", 8: "Quarter-finals"}
+
+
+def _round(number: int | None) -> Phrase:
+    return Phrase("Round {round}", round=number) if number else Phrase("Matches")
 
 
 def byes_of(edition: Edition, contestant: ContestantId | None = None) -> tuple[ByeShown, ...]:
     """The byes of everybody, or of one contestant."""
-    unit = edition.total_unit
+    unit = f"{{amount}} {edition.total_unit}"
     return tuple(
-        ByeShown(bye.round, who, f"{brief(bye.points)} {unit}", bye.award.reason)
+        ByeShown(bye.round, who, Phrase(unit, amount=brief(bye.points)), bye.award.reason)
         for bye in edition.standings.byes
         for who in [_team(edition, bye.team)]
         if contestant is None or who == edition.entrants[contestant]
@@ -139,7 +147,7 @@ def _match(edition: Edition, match: Match, us: int, mine: Sequence[Sitting]) -> 
         vps=None if match.vps is None else (figure(match.vps[us]), figure(match.vps[them])),
         outcome="drawn" if match.winner is None else "won" if match.winner == us else "lost",
         lines=tuple(_line(edition, board, us, ours) for board in match.boards) if ours else (),
-        awarded="" if match.award is None else match.award.reason or "awarded",
+        awarded="" if match.award is None else match.award.reason or Phrase("awarded"),
     )
 
 

@@ -19,15 +19,17 @@ from overtrick.bridge.result import (
     Played,
     Result,
     ScoreOnly,
+    Weight,
 )
 from overtrick.bridge.seat import Side
+from overtrick.publish.phrases import Phrase, Several
 from overtrick.publish.words import over_words, signed, true_minus
 from overtrick.scoring.rounding import brief
 
 SUITS: Final = {"S": ("♠", "spade"), "H": ("♥", "heart"), "D": ("♦", "diamond"), "C": ("♣", "club")}
 Kind: TypeAlias = Literal["played", "passed", "score", "unplayed", "ruling"]
 _PENALTY: Final = ("", "×", "××")
-_PENALTY_WORDS: Final = ("", " doubled", " redoubled")
+_PENALTY_WORDS: Final = ("{bid}", "{bid} doubled", "{bid} redoubled")
 _RANKS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 _LEAD: Final = re.compile(
     r"(?P<suit>[SHDC])(?P<rank>10|[2-9TJQKA])|(?P<rank2>10|[2-9TJQKA])(?P<suit2>[SHDC])"
@@ -78,11 +80,11 @@ def outcome(result: Result) -> OutcomeShown:
         case Played():
             return OutcomeShown("played", contract=contract(result))
         case PassedOut():
-            return OutcomeShown("passed", "Passed out")
+            return OutcomeShown("passed", Phrase("Passed out"))
         case ScoreOnly():
             return OutcomeShown("score", "–")
         case NotPlayed():
-            return OutcomeShown("unplayed", "Not played")
+            return OutcomeShown("unplayed", Phrase("Not played"))
         case Adjusted():
             return _ruling(result)
         case _:
@@ -100,7 +102,12 @@ def contract(played: Played) -> ContractShown:
         penalty=_PENALTY[bid.penalty],
         by=bid.declarer.value,
         result=true_minus(played.result),
-        words=f"{_bid_words(bid)} by {bid.declarer.words}, {over_words(played.over)}",
+        words=Phrase(
+            "{contract} by {declarer}, {result}",
+            contract=_bid_words(bid),
+            declarer=Phrase(bid.declarer.words),
+            result=over_words(played.over),
+        ),
     )
 
 
@@ -112,21 +119,27 @@ def lead(text: str | None) -> Card | str:
     letter = found["suit"] or found["suit2"]
     rank = (found["rank"] or found["rank2"]).replace("T", "10")
     symbol, name = SUITS[letter]
-    return Card(letter, symbol, rank, f"{_RANKS.get(rank, rank)} of {name}s")
+    spoken = Phrase(
+        "{rank} of {suit}", rank=Phrase(_RANKS.get(rank, rank)), suit=Phrase(f"{name}s")
+    )
+    return Card(letter, symbol, rank, spoken)
 
 
-def _bid_words(bid: Contract) -> str:
+def _bid_words(bid: Contract) -> Phrase:
     name = bid.denomination.words
     one = bid.level == 1 and bid.denomination is not Denomination.NOTRUMP
-    return f"{bid.level} {name[:-1] if one else name}{_PENALTY_WORDS[bid.penalty]}"
+    suit = Phrase(name[:-1] if one else name)
+    plain = Phrase("{level} {suit}", level=bid.level, suit=suit)
+    return Phrase(_PENALTY_WORDS[bid.penalty], bid=plain)
 
 
 def _ruling(ruling: Adjusted) -> OutcomeShown:
     same = ruling.ns == ruling.ew
-    note = f"{_kind(ruling)}: {_explained(ruling.ns, ruling.ew, same)}."
+    kind = Phrase(_kind(ruling))
+    note = Phrase("{ruling}: {words}.", ruling=kind, words=_explained(ruling, same=same))
     match ruling.ns:
         case Assigned((only,)) if same and isinstance(only.outcome, Played):
-            return OutcomeShown("ruling", "Assigned", contract(only.outcome), note)
+            return OutcomeShown("ruling", Phrase("Assigned"), contract(only.outcome), note)
         case _:
             return OutcomeShown("ruling", _short(ruling), None, note)
 
@@ -136,7 +149,7 @@ def _short(ruling: Adjusted) -> str:
     percents = [one.percent for one in awards if isinstance(one, Artificial)]
     if len(percents) == 2:
         return f"{true_minus(brief(percents[0]))}/{true_minus(brief(percents[1]))}"
-    return _kind(ruling).removesuffix(" score").removesuffix(" scores")
+    return Phrase(_kind(ruling).removesuffix(" score"))
 
 
 def _kind(ruling: Adjusted) -> str:
@@ -149,26 +162,31 @@ def _kind(ruling: Adjusted) -> str:
             return "Split score"
 
 
-def _explained(ns: Award, ew: Award, same: bool) -> str:
+def _explained(ruling: Adjusted, *, same: bool) -> Phrase:
+    ns, ew = ruling.ns, ruling.ew
     if same and isinstance(ns, Assigned):
-        return f"both sides score {_award(ns)}"
-    return f"{Side.NS.words} {_award(ns)}, {Side.EW.words} {_award(ew)}"
+        return Phrase("both sides score {award}", award=_award(ns))
+    return Phrase("North-South {ns}, East-West {ew}", ns=_award(ns), ew=_award(ew))
 
 
 def _award(award: Award) -> str:
     match award:
         case Artificial(percent):
             name = _AVERAGES.get(int(percent)) if percent.denominator == 1 else None
-            return f"{name} ({brief(percent)}%)" if name else f"{brief(percent)}%"
+            if name is None:
+                return Phrase("{percent}%", percent=brief(percent))
+            return Phrase("{average} ({percent}%)", average=Phrase(name), percent=brief(percent))
         case Assigned((only,)):
             return _outcome_words(only.outcome)
         case Assigned(weights):
-            return " and ".join(
-                f"{brief(weight.share * 100)}% of {_outcome_words(weight.outcome)}"
-                for weight in weights
-            )
+            return Several(" and ", tuple(map(_weight, weights)))
         case _:
             assert_never(award)
+
+
+def _weight(weight: Weight) -> Phrase:
+    share = brief(weight.share * 100)
+    return Phrase("{share}% of {outcome}", share=share, outcome=_outcome_words(weight.outcome))
 
 
 def _outcome_words(made: Outcome) -> str:
@@ -176,8 +194,8 @@ def _outcome_words(made: Outcome) -> str:
         case Played():
             return contract(made).words
         case PassedOut():
-            return "a pass-out"
+            return Phrase("a pass-out")
         case ScoreOnly(score):
-            return f"{signed(score)} to {Side.NS.words}"
+            return Phrase("{score} to {side}", score=signed(score), side=Phrase(Side.NS.words))
         case _:
             assert_never(made)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from overtrick.event.contestant import ContestantId, People
 from overtrick.event.standings import Ranking, Row, Standings
 from overtrick.publish.entrants import Entrant, Entrants
+from overtrick.publish.phrases import Phrase
 from overtrick.publish.words import decimals, signed
 
 
@@ -43,7 +44,7 @@ def pair_lists(standings: Standings, entrants: Entrants, people: People) -> tupl
 def _list(ranking: Ranking, anchor: str, entrants: Entrants, people: People) -> PairList:
     places = decimals([row.points for row in ranking.rows])
     rows = tuple(_row(row, places, entrants, people) for row in ranking.rows)
-    return PairList(anchor, f"Pairs: {ranking.name}", rows)
+    return PairList(anchor, Phrase("Pairs: {list}", list=Phrase(ranking.name)), rows)
 
 
 def _row(row: Row, places: int, entrants: Entrants, people: People) -> PairRow:
@@ -53,8 +54,15 @@ def _row(row: Row, places: int, entrants: Entrants, people: People) -> PairRow:
         place=row.place,
         team=team,
         names=tuple(people[id_].name for id_ in row.players if id_ in people),
-        where=one.side.words if one.side else "" if team else f"Pair {one.number}",
+        where=_where(one, team),
         boards=row.boards,
         imps=signed(row.points, places),
         each=signed(row.a_board, 2),
     )
+
+
+def _where(one: ContestantId, team: Entrant | None) -> str:
+    """The side on which a pair sat, or its number where its team is not known."""
+    if one.side:
+        return Phrase(one.side.words)
+    return "" if team else Phrase("Pair {number}", number=one.number)

@@ -12,6 +12,7 @@ from overtrick.event.standings import Ranking, Row
 from overtrick.event.strata import strata_lists
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
+from overtrick.publish.phrases import Phrase
 from overtrick.publish.totals import beside, main
 from overtrick.publish.words import decimals, figure, points, signed
 
@@ -86,7 +87,7 @@ def sections(edition: Edition) -> tuple[Section, ...]:
     return tuple(
         Section(
             f"section-{number}",
-            f"Section {scope}" if scope else "",
+            Phrase("Section {section}", section=scope) if scope else "",
             tuple(
                 _list(edition, ranking, f"list-{number}-{n}") for n, ranking in enumerate(lists, 1)
             ),
@@ -101,7 +102,9 @@ def _strata(edition: Edition, lists: Sequence[Ranking], number: int) -> Iterator
     found = [(ranking, one) for ranking in lists for one in strata_lists(ranking)]
     for place, (ranking, one) in enumerate(found, start=1):
         side, name = direction(ranking), one.name.rpartition("tratum ")[2]
-        title = f"Stratum {name}" if side is None else f"{side.words}, stratum {name}"
+        title = Phrase("Stratum {name}", name=name)
+        if side is not None:
+            title = Phrase("{side}, stratum {name}", side=Phrase(side.words), name=name)
         yield replace(_list(edition, one, f"stratum-{number}-{place}"), title=title)
 
 
@@ -124,7 +127,7 @@ def _list(edition: Edition, ranking: Ranking, anchor: str) -> RankingList:
         rows=rows,
         percent=percent,
         main=_main(edition, ranking),
-        beside=edition.board_unit if percent else edition.match_unit if imps else "",
+        beside=Phrase(edition.board_unit if percent else edition.match_unit if imps else ""),
         handicaps=any(row.handicap for row in rows),
         penalties=any(row.penalty for row in rows),
         carried=any(row.carried for row in rows),
@@ -137,8 +140,10 @@ def _main(edition: Edition, ranking: Ranking) -> str:
     """What the column that ranks is called."""
     whole = next((row.whole for row in ranking.rows if row.whole is not None), None)
     if whole is not None:
-        return f"Total {'%' if whole.in_percent else edition.board_unit}"
-    return "%" if any(row.percent is not None for row in ranking.rows) else edition.total_unit
+        unit = "%" if whole.in_percent else Phrase(edition.board_unit)
+        return Phrase("Total {unit}", unit=unit)
+    percent = any(row.percent is not None for row in ranking.rows)
+    return "%" if percent else Phrase(edition.total_unit)
 
 
 def direction(ranking: Ranking) -> Side | None:
@@ -149,7 +154,7 @@ def direction(ranking: Ranking) -> Side | None:
 
 def _title(ranking: Ranking) -> str:
     side = direction(ranking)
-    return "Ranking" if side is None else side.words
+    return Phrase("Ranking" if side is None else side.words)
 
 
 def _row(edition: Edition, row: Row, most: Fraction, penalised: set[ContestantId]) -> RankingRow:

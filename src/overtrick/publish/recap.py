@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from overtrick.event.standings import Ranking
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
 from overtrick.publish.grading import Grade, Legend, legend, percent
+from overtrick.publish.phrases import Phrase
 from overtrick.publish.ranking_page import direction
 from overtrick.publish.sittings import Sitting, Sittings
 from overtrick.publish.words import counted, signed, whole_percent
+
+_ALL: Final = {"pair": "All pairs", "player": "All players", "team": "All teams"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +92,11 @@ def _title(edition: Edition, ranking: Ranking) -> str:
     section = edition.event.opened.scope(ranking.rows[0].contestant.section)
     many = len({row.contestant.section for row in edition.standings.rows}) > 1
     side = direction(ranking)
-    words = f"All {edition.kind}s" if side is None else side.words
     if not (section and many):
-        return words
-    return f"Section {section}" if side is None else f"Section {section}, {words}"
+        return Phrase(_ALL[edition.kind] if side is None else side.words)
+    if side is None:
+        return Phrase("Section {section}", section=section)
+    return Phrase("Section {section}, {side}", section=section, side=Phrase(side.words))
 
 
 def _cells(edition: Edition, boards: Sequence[int], mine: Iterable[Sitting]) -> tuple[Cell, ...]:

@@ -1,4 +1,8 @@
-"""Templates into pages: everything that comes from an event is escaped."""
+"""Templates into pages: everything that comes from an event is escaped.
+
+Templates ``say`` sentences, ``count`` those about numbers, and ``tell`` words and figures that
+they are given: here in English, elsewhere in the reader's language.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from overtrick.publish.phrases import Counted, Phrase
 
 STATIC: Final = ("look.css", "icon.svg")
 """Files that every site carries in its folder ``static``."""
@@ -26,10 +32,12 @@ def static_files() -> dict[str, bytes]:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=PackageLoader("overtrick.publish"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals.update(say=Phrase, count=Counted, tell=str)
+    return environment

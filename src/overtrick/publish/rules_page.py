@@ -7,6 +7,7 @@ from typing import Final
 
 from overtrick.event.knock_out import is_knock_out
 from overtrick.publish.edition import Edition
+from overtrick.publish.phrases import Phrase, Several
 from overtrick.scoring.options import CHOICES, Choice, Options
 from overtrick.scoring.victory_points import scale
 
@@ -61,8 +62,8 @@ class Setting:
 
 
 _KNOCK_OUT: Final = (
-    "Teams are ranked by how far they got in the knock-out.",
-    "All stanzas of a stage are one match, won by the IMPs of all its boards.",
+    Phrase("Teams are ranked by how far they got in the knock-out."),
+    Phrase("All stanzas of a stage are one match, won by the IMPs of all its boards."),
 )
 
 
@@ -107,26 +108,40 @@ def _ranking(edition: Edition) -> tuple[str, ...]:
     values = dict(Options().named) | edition.options
     known = {choice.name: choice for choice in CHOICES}
     settings = [_setting(known.get(name), name, values[name]) for name in _RANKING]
-    return tuple(f"{one.about} {one.words}." for one in settings)
+    return tuple(Phrase("{about} {words}.", about=one.about, words=one.words) for one in settings)
 
 
 def _setting(choice: Choice | None, name: str, value: str) -> Setting:
     if choice is None:
         return Setting(name, value, name, value)
+    about = Phrase(choice.about)
     if name == "vp_scale" and value not in choice.values:
-        return Setting(choice.about, scale(value).description, name, "as written out")
-    return Setting(choice.about, choice.words(value), name, value)
+        return Setting(about, scale(value).description, name, Phrase("as written out"))
+    return Setting(about, _value(choice, value), name, value)
+
+
+def _value(choice: Choice, value: str) -> str:
+    """What ``Choice.words`` says of a value, in phrases."""
+    parts = value.split(",")
+    if choice.several and all(part in choice.values for part in parts):
+        return Several(", then ", tuple(Phrase(choice.values[part]) for part in parts))
+    return Phrase(choice.words(value))
 
 
 def _facts(edition: Edition) -> tuple[tuple[str, str], ...]:
     opened = edition.event.opened
-    facts = [("Method", edition.method), ("Rules", _RULES.get(opened.rules, opened.rules))]
+    rules = Phrase(_RULES.get(opened.rules, opened.rules))
+    facts: list[tuple[str, str]] = [
+        (Phrase("Method"), Phrase(edition.method)),
+        (Phrase("Rules"), rules),
+    ]
     if opened.form == "pairs":
-        two = "Two: North-South and East-West are ranked apart" if opened.winners == 2 else "One"
-        facts.append(("Winners", two))
+        two = Phrase("Two: North-South and East-West are ranked apart")
+        facts.append((Phrase("Winners"), two if opened.winners == 2 else Phrase("One")))
     if len({one.section for one in edition.entrants}) > 1:
-        apart = "Each section is compared and ranked on its own"
-        facts.append(("Sections", "All sections are one field" if opened.across else apart))
+        across = Phrase("All sections are one field")
+        apart = Phrase("Each section is compared and ranked on its own")
+        facts.append((Phrase("Sections"), across if opened.across else apart))
     if opened.program:
-        facts.append(("Scores from", opened.program))
+        facts.append((Phrase("Scores from"), opened.program))
     return tuple(facts)

@@ -19,6 +19,7 @@ from overtrick.publish.grading import Grade, Legend, legend, percent
 from overtrick.publish.hands import BRIEFLY
 from overtrick.publish.matches import ByeShown, byes_of
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
+from overtrick.publish.phrases import Phrase
 from overtrick.publish.sittings import Sitting, running
 from overtrick.publish.tally import UNITS, Figure, penalties, tally
 from overtrick.publish.words import decimals, figure, signed, whole_percent
@@ -107,8 +108,8 @@ def _brought(edition: Edition, contestant: ContestantId) -> dict[str, str]:
     if carried is None:
         return {}
     amount = signed(carried.amount, decimals([carried.amount]))
-    unit = UNITS[carried.unit] or f" {edition.carried_unit}"
-    return {"carried": f"{amount}{unit}", "carried_from": carried.reason}
+    unit = UNITS[carried.unit] or f"{{amount}} {edition.carried_unit}"
+    return {"carried": Phrase(unit, amount=amount), "carried_from": carried.reason}
 
 
 def _strata(edition: Edition, contestant: ContestantId) -> Iterator[StratumShown]:
@@ -134,10 +135,10 @@ def _rounds(
         several = list(together)
         found.append(
             Round(
-                name=f"Round {number}" if number else "",
+                name=Phrase("Round {round}", round=number) if number else "",
                 partners=edition.several(_partners(edition, several[0], contestant)),
                 opponents=edition.several(opponents),
-                sitting=side.words,
+                sitting=Phrase(side.words),
                 lines=tuple(_line(edition, one, so_far) for one in several),
             )
         )

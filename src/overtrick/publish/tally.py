@@ -11,15 +11,17 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.records import PenaltyGiven, Unit
 from overtrick.event.standings import Ranking, Row
 from overtrick.publish.edition import Edition
+from overtrick.publish.phrases import Phrase, Several
 from overtrick.publish.sittings import Sitting, running, value
 from overtrick.publish.totals import beside, main
 from overtrick.publish.words import counted, figure, points, signed
 
 UNITS: Final[dict[Unit, str]] = {
-    "total": "", "percent": "%", "mp": " MP", "imp": " IMPs", "vp": " VPs",
-    "board": "% of a board's top", "session": "% of the session",
+    "total": "", "percent": "{amount}%", "mp": "{amount} MP", "imp": "{amount} IMPs",
+    "vp": "{amount} VPs", "board": "{amount}% of a board's top",
+    "session": "{amount}% of the session",
 }  # fmt: skip
-"""What stands behind an amount; nothing for what is in the unit of the ranking."""
+"""An amount in its unit; nothing for what is in the unit of the ranking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,11 @@ def tally(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -
     if found is None:
         return []
     ranking, row = found
-    side = f" {contestant.side.words}" if contestant.side else ""
-    figures = [Figure(row.place, "", f"of {len(ranking.rows)}{side}"), *_totals(edition, row)]
+    field = len(ranking.rows)
+    of = Phrase("of {number}", number=field)
+    if contestant.side:
+        of = Phrase("of {number} {side}", number=field, side=Phrase(contestant.side.words))
+    figures = [Figure(row.place, "", of), *_totals(edition, row)]
     if text := beside(edition, row):
         figures.append(Figure(text, "", _beside_words(edition, row)))
     if not edition.teams:
@@ -50,17 +55,17 @@ def penalties(edition: Edition, contestant: ContestantId) -> list[tuple[str, str
     """What was taken off a contestant's total, in the unit it was given in, and why."""
     found = _place(edition, contestant)
     percent = found is not None and found[1].percent is not None
-    usual = "%" if percent else f" {edition.total_unit}"
+    usual = "{amount}%" if percent else f"{{amount}} {edition.total_unit}"
     return [
-        (f"{figure(-one.amount)}{UNITS[one.unit] or usual}", _reason(one))
+        (Phrase(UNITS[one.unit] or usual, amount=figure(-one.amount)), _reason(one))
         for one in edition.event.penalties.values()
         if one.contestant == contestant
     ]
 
 
 def _reason(one: PenaltyGiven) -> str:
-    law = one.law and f"Law {one.law}"
-    return ", ".join(part for part in (one.reason, law) if part)
+    law = Phrase("Law {law}", law=one.law) if one.law else ""
+    return Several(", ", tuple(part for part in (one.reason, law) if part))
 
 
 def _place(edition: Edition, contestant: ContestantId) -> tuple[Ranking, Row] | None:
@@ -75,24 +80,25 @@ def _totals(edition: Edition, row: Row) -> Iterator[Figure]:
     """What ranks; the session's own percentage beside it where something was carried over."""
     if row.whole is not None:
         sign = "%" if row.whole.in_percent else ""
-        yield Figure(main(edition, row), sign, "with what was carried over")
+        yield Figure(main(edition, row), sign, Phrase("with what was carried over"))
     if row.percent is not None:
-        yield Figure(figure(row.percent), "%", "percentage")
+        yield Figure(figure(row.percent), "%", Phrase("percentage"))
     elif row.whole is None:
-        yield Figure(main(edition, row), "", edition.total_unit)
+        yield Figure(main(edition, row), "", Phrase(edition.total_unit))
 
 
 def _beside_words(edition: Edition, row: Row) -> str:
     """What ``beside`` counts, ``MP of 240.00`` where there is a top."""
     if row.top is None:
-        return "IMPs"
-    return f"{edition.board_unit} of {points(row.top, edition.options.get('half', '.5'), 2)}"
+        return Phrase("IMPs")
+    top = points(row.top, edition.options.get("half", ".5"), 2)
+    return Phrase("{unit} of {top}", unit=Phrase(edition.board_unit), top=top)
 
 
 def _by_declarer(edition: Edition, mine: Sequence[Sitting]) -> Iterator[Figure]:
     """What a contestant made on boards its side declared, and on those it defended."""
     played = [(one, one.line.play.entered.result) for one in mine]
-    for words, ours in (("declaring", True), ("defending", False)):
+    for how, ours in ((Phrase("declaring"), True), (Phrase("defending"), False)):
         boards = [
             one
             for one, result in played
@@ -101,11 +107,12 @@ def _by_declarer(edition: Edition, mine: Sequence[Sitting]) -> Iterator[Figure]:
             and value(edition, one) is not None
         ]
         if boards:
-            yield _average(edition, boards, words)
+            yield _average(edition, boards, how)
 
 
-def _average(edition: Edition, boards: Sequence[Sitting], words: str) -> Figure:
-    total, what = running(edition, boards)[-1], f"{words}, {counted(len(boards), 'board')}"
+def _average(edition: Edition, boards: Sequence[Sitting], how: Phrase) -> Figure:
+    total, number = running(edition, boards)[-1], counted(len(boards), "board")
     if edition.has_top:
-        return Figure(figure(total), "%", what)
-    return Figure(signed(total / len(boards), 2), "", f"a board {what}")
+        return Figure(figure(total), "%", Phrase("{how}, {boards}", how=how, boards=number))
+    words = Phrase("a board {how}, {boards}", how=how, boards=number)
+    return Figure(signed(total / len(boards), 2), "", words)

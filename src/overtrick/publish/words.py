@@ -7,14 +7,15 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Final
 
+from overtrick.publish.phrases import Counted, Phrase
 from overtrick.scoring.rounding import half_up, halves, shown
 
 MINUS: Final = "−"
-_SMALL: Final = tuple(
+SMALL: Final = tuple(
     "none one two three four five six seven eight nine ten eleven twelve thirteen".split()  # noqa: SIM905 - easier to read
 )
-_DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS: Final = (
+DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
@@ -52,17 +53,22 @@ def decimals(values: Iterable[Fraction]) -> int:
     return next(places for places in (0, 1, 2) if places == 2 or _all_fit(unders, places))
 
 
-def counted(number: int, word: str) -> str:
+def counted(number: int, word: str) -> Counted:
     """``1 board``, ``24 boards``, ``3 matches``."""
     plural = f"{word}es" if word.endswith("ch") else f"{word}s"
-    return f"{number} {word if number == 1 else plural}"
+    return Counted(number, f"{{n}} {word}", f"{{n}} {plural}")
 
 
-def over_words(over: int) -> str:
+def over_words(over: int) -> Phrase:
     """``made``, ``one over``, ``two down``."""
     if over == 0:
-        return "made"
-    return f"{_SMALL[abs(over)]} {'over' if over > 0 else 'down'}"
+        return Phrase("made")
+    number = Phrase(SMALL[abs(over)])
+    return (
+        Phrase("{number} over", number=number)
+        if over > 0
+        else Phrase("{number} down", number=number)
+    )
 
 
 def date_words(text: str | None) -> str:
@@ -71,13 +77,20 @@ def date_words(text: str | None) -> str:
         day = date.fromisoformat(text or "")
     except ValueError:
         return text or ""
-    return f"{_DAYS[day.weekday()]} {day.day} {_MONTHS[day.month - 1]} {day.year}"
+    return Phrase(
+        "{weekday} {day} {month} {year}",
+        weekday=Phrase(DAYS[day.weekday()]),
+        day=day.day,
+        month=Phrase(MONTHS[day.month - 1]),
+        year=day.year,
+    )
 
 
-def moment_words(moment: datetime) -> str:
+def moment_words(moment: datetime) -> Phrase:
     """``22:30 UTC on Thursday 26 November 2026``; a time with its own zone says so."""
     zone = f" {moment.tzname()}" if moment.tzinfo else ""
-    return f"{moment:%H:%M}{zone} on {date_words(moment.date().isoformat())}"
+    day = date_words(moment.date().isoformat())
+    return Phrase("{time} on {date}", time=f"{moment:%H:%M}{zone}", date=day)
 
 
 def _all_fit(denominators: Iterable[int], places: int) -> bool:
