@@ -1,4 +1,4 @@
-# make run     the whole road on an evening that ships with the project
+# make run     the whole road on two evenings that ship with the project
 # make test    everything there is to test, real browser included
 # make check   what must hold before a commit
 PYTHON ?= python3
@@ -24,8 +24,8 @@ help: ## say what there is to make
 setup: .venv/dev ## install everything that development needs
 	@sh tools/browser.sh
 
-run: .venv/run ## score a whole evening and serve its result pages until Ctrl-C
-	@$(BIN)/python -m overtrick.demo
+run: .venv/run ## open a club with an evening that was played and one that is being played, until Ctrl-C
+	@$(BIN)/python -m overtrick serve --demo
 
 check: .venv/dev ## lint, types, floors between rooms, docs
 	$(BIN)/ruff check .

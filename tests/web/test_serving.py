@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 
@@ -177,8 +177,13 @@ def test_the_demonstration_is_open_to_whoever_reads_the_terminal() -> None:
         assert answer.status == 303
         session = answer.headers["set-cookie"].partition(";")[0]
         events = server.get("/api/v1/events", Cookie=session)
-        assert [one["title"] for one in json.load(events)] == ["Thursday pairs"]
+        titles = [one["title"] for one in json.load(events)]
+        assert sorted(titles) == sorted(["Thursday pairs", f"{datetime.now():%A} pairs"])  # noqa: DTZ005
         assert any("█" in one for one in server.said), "a code to scan"
+        shown = [one.split()[-1] for one in server.said if one.startswith("  ") and ":  " in one]
+        assert len(shown) == 4
+        for one in shown:
+            assert server.get(urlsplit(one).path, Cookie=session).status == 200, one
 
 
 def test_a_port_that_is_taken_is_said_to_be(database: Path) -> None:

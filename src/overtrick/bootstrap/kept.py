@@ -18,6 +18,7 @@ from overtrick.bootstrap.people import (
     renamed_people,
     with_people,
 )
+from overtrick.bootstrap.planned import seated_as_planned
 from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
 from overtrick.event.decide import records_of
@@ -113,7 +114,8 @@ def keep_files(
 ) -> int:
     """A new event from files, which are kept whole beside their records; its number.
 
-    What was odd about the people of the files is put into ``odd``.
+    A section whose movement an event file names is seated by it. What was odd about that, and
+    about the people of the files, is put into ``odd``.
     """
     readings = load_all(paths)
     evening = evening_of(readings, asked)
@@ -124,10 +126,11 @@ def keep_files(
     if odd is not None:
         odd += kept.odd
     originals = tuple(Original(one.file, one.content) for one in readings)
+    seated = seated_as_planned(readings, evening.event, odd if odd is not None else [])
     return store.create(
         first.record,
-        renamed_people([entry.record for entry in rest], kept.ids),
-        sources=[entry.source for entry in rest],
+        [*renamed_people([entry.record for entry in rest], kept.ids), *seated],
+        sources=[*(entry.source for entry in rest), *(None for _ in seated)],
         originals=originals,
         author=writer.author,
         at=writer.at,

@@ -9,6 +9,7 @@ from pathlib import Path
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.commands import Command
 from overtrick.event.records import Entry
 from overtrick.formats.scripts import Line, read_script
 from overtrick.live import Hub
@@ -26,13 +27,21 @@ def run_script(store: Store, event_id: int, path: Path, writer: Writer) -> tuple
     return tuple(_carried_out(Desk(store, Hub()), event_id, lines, writer))
 
 
+def lines_together(lines: tuple[Line, ...]) -> dict[str, list[Command]]:
+    """The commands of each line of a script, by where it stands: what is done whole or not."""
+    return {
+        where: [one.command for one in several]
+        for where, several in groupby(lines, key=lambda line: line.where)
+    }
+
+
 def _carried_out(
     desk: Desk, event_id: int, lines: tuple[Line, ...], writer: Writer
 ) -> Iterator[Entry]:
     done: list[str] = []
-    for where, several in groupby(lines, key=lambda line: line.where):
+    for where, commands in lines_together(lines).items():
         try:
-            yield from desk.act_together(event_id, [one.command for one in several], writer)
+            yield from desk.act_together(event_id, commands, writer)
         except BridgeError as error:
             error.where = f"{where}, {error.where}" if error.where else where
             error.message = f"{error.message} ({_told(done)})"

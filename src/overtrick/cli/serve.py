@@ -17,6 +17,8 @@ from overtrick.cli.streams import is_unicode
 from overtrick.settings import DATABASE, HOST, PORT
 
 if TYPE_CHECKING:
+    from litestar import Litestar
+
     from overtrick.store.store import Store
 
 
@@ -36,15 +38,15 @@ if TYPE_CHECKING:
     "--tls", "folder", metavar="DIR", type=click.Path(path_type=Path, file_okay=False),
     help="Serve https with the certificate that 'overtrick tls init' made in DIR.",
 )  # fmt: skip
-@click.option("--demo", is_flag=True, help="Try it: an evening that ships, in a passing database.")
+@click.option("--demo", is_flag=True, help="Try it: two evenings that ship, in a passing database.")
 def serve(url: str, host: str, port: int, folder: Path | None, demo: bool) -> None:
     """Serve the console, the table terminals and the results until Ctrl-C."""
     with refusing(), _database(url, demo=demo) as store:
-        _serve(store, host, port, folder, _demo_account(store) if demo else "")
+        _serve(store, host, port, folder, demo=demo)
     print("Stopped.")
 
 
-def _serve(store: Store, host: str, port: int, folder: Path | None, how_to_enter: str) -> None:
+def _serve(store: Store, host: str, port: int, folder: Path | None, *, demo: bool) -> None:
     from overtrick.bootstrap.desk import Desk
     from overtrick.live import Hub
     from overtrick.web import create_app
@@ -57,11 +59,30 @@ def _serve(store: Store, host: str, port: int, folder: Path | None, how_to_enter
     with open_port(host, port) as listening:
         log_plainly()
         addresses = urls(host, listening.getsockname()[1], secure=folder is not None)
-        first_run = app.state.first_run
-        if first_run.open:
-            how_to_enter = f"Make your account at {addresses[-1]}/set-up with code {first_run.code}"
-        _greet(addresses, how_to_enter)
+        here = addresses[-1]
+        _greet(addresses, _to_try(app, store, here) if demo else _first_run(app, here))
         run(app, hub, listening, certificate)
+
+
+def _first_run(app: Litestar, address: str) -> list[str]:
+    """Where the first account is made, while there is none."""
+    door = app.state.first_run
+    return [f"Make your account at {address}/set-up with code {door.code}"] if door.open else []
+
+
+def _to_try(app: Litestar, store: Store, address: str) -> list[str]:
+    """Fill the database; how to sign in, and what to look at."""
+    from overtrick.bootstrap.demonstration import fill
+
+    earlier, tonight = fill(store, datetime.now(UTC))
+    table = app.state.tables.table_code(tonight, "", 5)
+    return [
+        _demo_account(store),
+        f"  the director's console:   {address}/console/events/{tonight}",
+        f"  the phone at table 5:     {address}{table}",
+        f"  live results:             {address}/results/{tonight}/index.html",
+        f"  last Thursday's results:  {address}/results/{earlier}/index.html",
+    ]
 
 
 @contextmanager
@@ -76,17 +97,7 @@ def _database(url: str, *, demo: bool) -> Iterator[Store]:
         tempfile.TemporaryDirectory(prefix="overtrick-demo-") as folder,
         open_store(str(Path(folder) / "demo.db")) as store,
     ):
-        _fill(store)
         yield store
-
-
-def _fill(store: Store) -> None:
-    """The evening that ships with Overtrick, in a fresh database."""
-    from overtrick import demo
-    from overtrick.bootstrap import Asked
-    from overtrick.bootstrap.kept import Writer, keep_files
-
-    keep_files(store, [demo.path()], Asked(), Writer(datetime.now(UTC), "demo"))
 
 
 def _demo_account(store: Store) -> str:
@@ -100,7 +111,7 @@ def _demo_account(store: Store) -> str:
     return f"Sign in as demo with password {password}"
 
 
-def _greet(addresses: tuple[str, ...], how_to_enter: str) -> None:
+def _greet(addresses: tuple[str, ...], how_to_enter: list[str]) -> None:
     """Say where the server is, and show the first address to phones."""
     print("Overtrick is open at")
     for one in addresses:
@@ -109,6 +120,6 @@ def _greet(addresses: tuple[str, ...], how_to_enter: str) -> None:
         import segno
 
         segno.make(addresses[0], micro=False).terminal(compact=True)
-    if how_to_enter:
-        print(how_to_enter)
+    for one in how_to_enter:
+        print(one)
     print("Ctrl-C stops it.", flush=True)

@@ -45,6 +45,8 @@ def _heading(results: Heading, event: EventFile) -> Heading:
         winners=winners_told(event) or results.winners,
         across=results.across if told.across is None else told.across,
         settings=settings,
+        movement=event.movement or results.movement,
+        boards_per_set=event.boards_per_set or results.boards_per_set,
     )
 
 

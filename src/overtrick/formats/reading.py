@@ -17,7 +17,7 @@ class Heading:
     """What a file says of its event; None where it says nothing.
 
     ``method`` and ``rules`` are names of the command line (``mp``, ``ebu``); ``settings`` are
-    options the file asks for.
+    options the file asks for. ``movement`` is a name of the catalogue, by which it was planned.
     """
 
     title: str | None = None
@@ -30,6 +30,8 @@ class Heading:
     winners: Literal[1, 2] | None = None
     across: bool | None = None
     settings: tuple[tuple[str, str], ...] = ()
+    movement: str | None = None
+    boards_per_set: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
