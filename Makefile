@@ -41,8 +41,8 @@ test: setup ## test everything, in under ten minutes on two cores
 bench: .venv/dev ## measure speed as ratios to floors taken in the same run
 	$(BIN)/python -m bench
 
-soak: .venv/dev ## the property tests with thousands of examples
-	OVERTRICK_HYPOTHESIS=soak $(BIN)/pytest -q -n 2 --timeout 3600 -m "not browser"
+soak: setup ## property tests with thousands of examples, club nights at full length
+	OVERTRICK_HYPOTHESIS=soak $(BIN)/pytest -q -n 2 --timeout 3600 -m "not browser or soak"
 
 format: .venv/dev ## format the code
 	$(BIN)/ruff check --fix-only .

@@ -1,0 +1,155 @@
+"""A phone at a table, as those who sit there use it, beside seven others at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, TypeAlias
+
+from playwright.async_api import Locator, Page, expect
+
+from tests.nights.truth import At, Made, Truth
+
+Trouble: TypeAlias = "Callable[[Phone, At, Made], Awaitable[None]]"
+_SOON = 20_000
+"""Milliseconds that anything may take on a machine that has much else to do."""
+_FEW = 3
+"""Tricks down that have a key before one asks for more."""
+_ACCEPT = "[data-name=accept]:not([disabled])"
+_PRESS = """async ([selectors, patience]) => {
+  const end = performance.now() + patience;
+  for (const selector of selectors) {
+    const [plain, nth = 0] = selector.split(" >> nth=");
+    let key;
+    while (!(key = document.querySelectorAll(plain)[nth])) {
+      if (performance.now() > end) throw new Error(`no ${selector} in ${document.body.innerText}`);
+      await new Promise((again) => setTimeout(again, 20));
+    }
+    key.click();
+  }
+}"""
+_OUTBOX = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("overtrick-table");
+  opening.onsuccess = () => {
+    const all = opening.result.transaction("outbox").objectStore("outbox").getAll();
+    all.onsuccess = () => { opening.result.close(); resolve(all.result); };
+  };
+})"""
+
+
+def _key(group: str, value: object) -> str:
+    return f'[data-name={group}] [data-value="{value}"]'
+
+
+class Phone:
+    """``fingers`` tap as people do, not sooner than the guard against bounces lets them."""
+
+    def __init__(self, page: Page, address: str, truth: Truth, *, fingers: bool = False) -> None:
+        self.page, self.address, self.truth, self.fingers = page, address, truth, fingers
+        self.table, self.round = 0, 1
+        self.room: str | None = None
+
+    # ---- taps ------------------------------------------------------------------------------------
+
+    def at(self, selector: str) -> Locator:
+        return self.page.locator(selector).first
+
+    async def taps(self, *selectors: str) -> None:
+        """One key after the other, each as soon as it is there and awake."""
+        if not self.fingers:
+            await self.page.evaluate(_PRESS, [list(selectors), _SOON])
+            return
+        for one in selectors:
+            await self.page.wait_for_timeout(310)
+            await self.at(one).tap(timeout=_SOON)
+
+    async def heading(self, words: str) -> None:
+        await expect(self.page.locator("main h1")).to_contain_text(words, timeout=_SOON)
+
+    async def screen(self, name: str) -> None:
+        await self.page.locator(f"main.screen-{name}").wait_for(timeout=_SOON)
+
+    # ---- coming to a table -----------------------------------------------------------------------
+
+    async def join(self, code: str, table: int, way: int = 0) -> None:
+        """``way`` is the how-manieth key of the first screen: the table, or a pair's own phone."""
+        self.table = table
+        await self.page.goto(self.address + code)
+        await self.taps(f"main.screen-welcome .lower button >> nth={way}")
+        await self.screen("card")
+
+    # ---- a board ---------------------------------------------------------------------------------
+
+    async def begin(self, board: int) -> None:
+        """The terminal asks for the board that comes next, by itself."""
+        await self.taps("[data-keep=next]")
+        await self.asks(board)
+
+    async def asks(self, board: int) -> None:
+        facts = self.at("main.screen-board .facts strong")
+        await expect(facts).to_have_text(f"Board {board}", timeout=_SOON)
+
+    def bid(self, made: Made) -> Iterator[str]:
+        """The keys up to who plays it."""
+        yield _key("level", made.level)
+        yield _key("denomination", made.denomination)
+        if made.penalty:
+            yield _key("penalty", made.penalty)
+        yield _key("declarer", made.declarer)
+
+    def rest(self, made: Made) -> Iterator[str]:
+        """The keys of the lead, where it is asked for, and of the tricks."""
+        if made.lead:
+            yield _key("leadSuit", made.lead[0])
+            yield _key("lead", made.lead[1])
+        if made.level + 6 - made.tricks > _FEW:
+            yield "[aria-label='More tricks down']"
+        yield _key("tricks", made.tricks)
+
+    def keys(self, made: Made) -> Iterator[str]:
+        """All of a board's keys, up to the summary."""
+        if made.level:
+            yield from (*self.bid(made), *self.rest(made))
+        else:
+            yield ".instead button"
+
+    async def accept(self, board: int) -> None:
+        """Hand the phone over; the others press Accept, which wakes up after a moment."""
+        await self.taps("main.screen-passOn .go", _ACCEPT)
+        await self.heading(f"Board {board} is stored")
+
+    async def enter(self, at: At, made: Made) -> None:
+        """A board as it goes when nothing goes wrong."""
+        await self.begin(at.board)
+        await self.taps(*self.keys(made))
+        await self.accept(at.board)
+
+    # ---- a round ---------------------------------------------------------------------------------
+
+    async def play(self, boards: list[int], troubles: dict[int, Trouble] | None = None) -> None:
+        """A round at this table; ``troubles`` are what happens at its first board, and so on."""
+        for nth, board in enumerate(boards):
+            at = At(self.round, self.table, board, self.room)
+            trouble = (troubles or {}).get(nth, Phone.enter)
+            if at not in self.truth.in_force:
+                made = self.truth.plays(at)
+                self.truth.writes(at, made)
+                await trouble(self, at, made)
+
+    async def move_on(self) -> None:
+        """Everything is in: the next round."""
+        self.round += 1
+        await self.taps("[data-keep=next]", "[data-keep=start]")
+        await self.heading(f"Round {self.round}")
+
+    # ---- what it has kept ------------------------------------------------------------------------
+
+    async def kept(self) -> list[dict[str, Any]]:
+        """What the device has in its outbox."""
+        found: list[dict[str, Any]] = await self.page.evaluate(_OUTBOX)
+        return found
+
+    async def everything_sent(self) -> None:
+        await expect(self.page.locator(".badge")).to_have_text("✓ all sent", timeout=45_000)
+
+    async def wifi(self, *, on: bool) -> None:
+        await self.page.context.set_offline(not on)

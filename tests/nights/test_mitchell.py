@@ -1,0 +1,56 @@
+"""A Mitchell of eight tables, eight phones, a director in front of the grid, two who look on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from overtrick.event.commands import EnterContestant, SetMovement
+from overtrick.formats.reading import Heading
+from tests import apart
+from tests.nights.checking import check, check_boards, check_ranking
+from tests.nights.hall import Form, Hall, hall, names, shown
+from tests.nights.truth import Truth
+
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
+
+TABLES = range(1, 9)
+
+
+def test_a_clean_mitchell(tmp_path: Path, form: Form) -> None:
+    apart.run(evening(tmp_path, form))
+
+
+async def evening(folder: Path, form: Form) -> None:
+    async with hall(folder, form, Truth(1)) as room:
+        rounds, per_set = (7, 3) if form.full else (2, 2)
+        seats = [(table, side) for side in ("NS", "EW") for table in TABLES]
+        room.open(
+            Heading(title="Golden Thursday", form="pairs", winners=2),
+            SetMovement("mitchell-skip-8", section="A", boards_per_set=per_set, rounds=rounds),
+            *(EnterContestant(str(table), "A", side, players)
+              for (table, side), players in zip(seats, names(16), strict=True)),
+            lead="no",
+        )  # fmt: skip
+        room.server.start()
+        director = await room.director()
+        await director.goto(room.console())
+        ranking, boards = await room.spectator(), await room.spectator("boards.html")
+        await asyncio.gather(*(room.phone(table) for table in TABLES))
+        await play(room, rounds)
+        event = await check(room, director)
+        await check_ranking(ranking, event.entries)
+        await check_boards(boards, room)
+        await shown(director, ".counted", f"{room.truth.rows} of {room.truth.rows} results")
+
+
+async def play(room: Hall, rounds: int) -> None:
+    event = room.event()
+    for round_ in range(1, rounds + 1):
+        await asyncio.gather(
+            *(one.play(room.boards(event, round_, one.table)) for one in room.phones)
+        )
+        if round_ < rounds:
+            await asyncio.gather(*(one.move_on() for one in room.phones))
