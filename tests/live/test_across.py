@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -64,6 +65,19 @@ def test_what_another_process_appends_is_told(
     )
     subprocess.run([sys.executable, "-c", code, url, str(event)], check=True, timeout=60)
     assert until(lambda: (event, 3) in told)
+
+
+def test_a_new_event_is_told_by_whatever_way_it_came(
+    opened: Opening,  # noqa: F811
+    url: str,  # noqa: F811
+    told: list[tuple[int, int]],
+    tmp_path: Path,
+) -> None:
+    other, elsewhere = opened(url), opened(str(tmp_path / "elsewhere.db"))
+    event = other.create(opening(), [entering("1"), entering("2")])
+    assert until(lambda: (event, 3) in told)
+    moved = other.import_event(elsewhere.export(elsewhere.create(opening(), [entering("1")])))
+    assert until(lambda: (moved, 2) in told)
 
 
 def test_what_is_refused_is_not_told(store: Store, told: list[tuple[int, int]]) -> None:  # noqa: F811

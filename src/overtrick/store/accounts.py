@@ -142,6 +142,12 @@ def change_account(
         connection.execute(update(accounts).where(accounts.c.id == id_).values(**values))
 
 
+def unlink_person(connection: Connection, id_: str) -> None:
+    """An account is no player's any more, whoever it was linked to. Raises NoSuchAccount."""
+    account_by_id(connection, id_)
+    connection.execute(update(accounts).where(accounts.c.id == id_).values(person=None))
+
+
 def disable(connection: Connection, id_: str, *, disabled: bool = True) -> None:
     """Let nobody sign in with an account, or let them again. Raises NoSuchAccount."""
     account_by_id(connection, id_)

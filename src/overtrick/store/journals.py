@@ -15,6 +15,7 @@ from overtrick.store.coding import NOTHING_BEFORE, Coding, check_text, entry_of
 from overtrick.store.errors import NoSuchEvent
 from overtrick.store.labels import Label, label
 from overtrick.store.originals import keep
+from overtrick.store.statements import statements
 from overtrick.store.tables import entries, events
 
 
@@ -119,8 +120,9 @@ def added(connection: Connection, label: Label, uid: str, key: str | None) -> in
 
 
 def forward(connection: Connection, event_id: int, last: int, head: str) -> None:
-    """Say where a journal ends."""
+    """Say where a journal ends, to other processes as well."""
     connection.execute(update(events).where(events.c.id == event_id).values(last=last, head=head))
+    statements(connection).tell(connection, event_id, last)
 
 
 def put_away(connection: Connection, event_id: int, *, archived: bool) -> None:

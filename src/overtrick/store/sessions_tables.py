@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, Table, Text
 
 from overtrick.store.tables import metadata
 
@@ -59,3 +59,15 @@ table_epochs: Final = Table(
     Column("since", Text, nullable=False),
 )
 """Which codes of an event's tables are good: those of the epoch, which is 1 without a row."""
+
+tries: Final = Table(
+    "tries",
+    metadata,
+    Column("sha256", Text, primary_key=True),
+    Column("made", Text, nullable=False),
+    Column("over", BigInteger, nullable=False),
+    Index("ix_tries_over", "over"),
+)
+"""What may be tried so often and no more, by the sum of what it is and of who tries. ``made``
+are the times, a JSON list, and ``over`` when none of them counts any more: milliseconds since
+1970."""

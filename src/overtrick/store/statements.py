@@ -46,6 +46,9 @@ class Statements(Protocol):
     def write(self, connection: Connection, rows: list[Row], ends: list[Row]) -> None:
         """Add entries; ``ends`` says where journals end now: ``id``, ``last`` and ``head``."""
 
+    def tell(self, connection: Connection, event_id: int, last: int) -> None:
+        """Tell other processes, with the commit, of a journal that came in another way."""
+
 
 class _Sqlite:
     """Its transactions hold the whole database from their beginning."""
@@ -70,6 +73,9 @@ class _Sqlite:
     def write(self, connection: Connection, rows: list[Row], ends: list[Row]) -> None:
         connection.exec_driver_sql(self._ADD, rows)
         connection.exec_driver_sql(self._FORWARD, ends)
+
+    def tell(self, connection: Connection, event_id: int, last: int) -> None:
+        """Others see by themselves that the file has changed."""
 
 
 class _Postgres:
@@ -105,6 +111,10 @@ class _Postgres:
 
     def write(self, connection: Connection, rows: list[Row], ends: list[Row]) -> None:
         connection.exec_driver_sql(self._WRITE, {"rows": _json(rows), "ends": _json(ends)})
+
+    def tell(self, connection: Connection, event_id: int, last: int) -> None:
+        told = {"channel": CHANNEL, "text": f"{event_id} {last}"}
+        connection.exec_driver_sql("SELECT pg_notify(%(channel)s, %(text)s)", told)
 
 
 def _sorted(rows: Iterable[Any]) -> Found:

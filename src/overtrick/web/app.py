@@ -98,7 +98,7 @@ def create_app(
 
 def _state(desk: Desk, clock: Clock) -> State:
     secret = desk.store.write(lambda connection: server_secret(connection, at=clock()))
-    limits = Limits()
+    limits = Limits(desk.store, clock)
     return State(
         {
             "secret": secret,

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from litestar import Response, get, post
-from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
@@ -30,27 +29,21 @@ from overtrick.web.public.requests import Wish, answer, may_ask, request, reques
 from overtrick.web.public.routes import TheWindow, check_public
 from overtrick.web.public.snapshot import Snapshot
 from overtrick.web.security.csrf import BROWSER
-from overtrick.web.security.limits import Limit
+from overtrick.web.security.limits import Limits
 from overtrick.web.wiring import Asking, EventId, TheDesk, address, moment
 
 _LONGEST: Final = 400
 """Characters of a field that are read at all."""
 
 
-class Patience:
-    """How often anybody may ask: by address, and of one event."""
+def check_patience(request: Asking, event_id: int) -> None:
+    """Count how often anybody asks, by address and of one event.
 
-    def __init__(self) -> None:
-        self._address = Limit(8, 600)
-        self._event = Limit(60, 3600)
-
-    def check(self, request: Asking, event_id: int) -> None:
-        """Count a try. Raises TooManyRequestsException."""
-        self._address.check(address(request))
-        self._event.check(event_id)
-
-
-ThePatience = NamedDependency[Patience]
+    Raises TooManyRequestsException.
+    """
+    limits: Limits = request.app.state.limits
+    by_address = limits.request_address, address(request)
+    limits.check(by_address, (limits.request_event, event_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +78,12 @@ async def ask_page(
 @post("/results/{event_id:int}/ask/{board:int}", opt=rule(Access.ANYONE), include_in_schema=False)
 async def ask(  # noqa: PLR0913, PLR0917 - what the framework gives it
     event_id: EventId, board: FromPath[int], window: TheWindow, desk: TheDesk, request: Asking,
-    form: TheForm, patience: ThePatience,
+    form: TheForm,
 ) -> Redirect:  # fmt: skip
     """A player says what a result should be."""
     snapshot = await window.current()
     _lines(snapshot, board)
-    patience.check(request, event_id)
+    await window.work(check_patience, request, event_id)
     said = await window.work(_asked, desk, snapshot, board, request, form)
     return redirect(f"/results/{event_id}/ask/{board}", said)
 
@@ -102,11 +95,11 @@ async def ask(  # noqa: PLR0913, PLR0917 - what the framework gives it
 )
 async def answer_request(  # noqa: PLR0913, PLR0917 - what the framework gives it
     event_id: EventId, number: FromPath[int], window: TheWindow, desk: TheDesk, request: Asking,
-    form: TheForm, patience: ThePatience,
+    form: TheForm,
 ) -> Redirect:  # fmt: skip
     """The other side says whether that is so."""
     check_public(await window.current())
-    patience.check(request, event_id)
+    await window.work(check_patience, request, event_id)
     said = await window.work(_answered, desk, event_id, number, request, form)
     return redirect(f"/results/{event_id}/ask/{form.number('board')}", said)
 
@@ -204,15 +197,5 @@ async def form_of(request: Asking) -> Sent:
     return Sent({name: value for name, value in sent.items() if isinstance(value, str)})
 
 
-def patience_of(state: State) -> Patience:
-    """The limits of this server."""
-    found: Patience = state.setdefault("patience", None) or Patience()
-    state.patience = found
-    return found
-
-
 HANDLERS: Final = [ask_page, ask, answer_request]
-PROVIDED: Final = {
-    "form": Provide(form_of),
-    "patience": Provide(patience_of, sync_to_thread=False),
-}
+PROVIDED: Final = {"form": Provide(form_of)}

@@ -19,7 +19,7 @@ from overtrick.web.public.archive import Wanted, archive, clubs_of, found_events
 from overtrick.web.public.keeping import Keeper
 from overtrick.web.public.labels import Chosen, Labels
 from overtrick.web.public.players import found_players, player_shown
-from overtrick.web.wiring import Asking, TheDesk, moment
+from overtrick.web.wiring import Asking, TheDesk, address, moment
 
 Text = Annotated[str, QueryParameter(max_length=100)]
 Month = Annotated[str, QueryParameter(pattern=r"^(\d{4}(-\d\d)?)?$")]
@@ -74,6 +74,7 @@ def all_events(
 @get("/search", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def search_page(shelf: TheShelf, desk: TheDesk, request: Asking, q: Text = "") -> Response[bytes]:
     """Players and events by what was typed of their names."""
+    request.app.state.limits.search.check(address(request))
     now = moment(request)
     events = found_events(shelf.labels, shelf.events(), now, q)
     public = shelf.public(now)

@@ -5,10 +5,15 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
+from datetime import UTC, datetime
+from math import ceil
 from time import monotonic
 from typing import Final
 
 from litestar.exceptions import TooManyRequestsException
+
+from overtrick.store.store import Store
+from overtrick.store.tries import Allowed, count_all, forgive
 
 MINUTE: Final = 60.0
 _MOST_NAMES: Final = 10_000
@@ -16,7 +21,10 @@ _MOST_NAMES: Final = 10_000
 
 
 class Limit:
-    """So many tries in so many seconds for each name. Any thread may ask."""
+    """So many tries in so many seconds for each name, in this process. Any thread may ask.
+
+    For what costs this process its time, and would cost another one its own.
+    """
 
     def __init__(
         self, tries: int, seconds: float = MINUTE, clock: Callable[[], float] = monotonic
@@ -47,12 +55,25 @@ class Limit:
 
     def check(self, name: Hashable) -> None:
         """Count a try. Raises TooManyRequestsException, which says how long to wait."""
-        seconds = self.wait(name)
-        if seconds > 0:
-            after = {"Retry-After": str(int(seconds) + 1)}
-            raise TooManyRequestsException(
-                f"too many tries: wait {int(seconds) + 1} seconds", headers=after
-            )
+        _refuse(self.wait(name))
+
+
+class SharedLimit:
+    """The same for guesses, counted in the database: for all servers that share it.
+
+    A restart does not begin anew either. Call it from a thread that may wait.
+    """
+
+    def __init__(self, limits: Limits, allowed: Allowed) -> None:
+        self._limits, self.allowed = limits, allowed
+
+    def check(self, name: object) -> None:
+        """Count a try. Raises TooManyRequestsException, which says how long to wait."""
+        self._limits.check((self, name))
+
+    def forgive(self, name: object) -> None:
+        """Forget the tries of whoever was right in the end."""
+        self._limits.store.write(lambda c: forgive(c, self.allowed, repr(name)))
 
 
 class Limits:
@@ -62,11 +83,33 @@ class Limits:
     that nobody can lock others out with ease.
     """
 
-    def __init__(self) -> None:
-        self.sign_in = Limit(5)
-        self.sign_in_address = Limit(30)
-        self.sign_in_login = Limit(30)
-        self.set_up = Limit(5)
-        self.pin = Limit(5)
-        self.pin_table = Limit(20)
-        self.reset = Limit(5)
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        self.store, self._clock = store, clock
+        self.sign_in = self._shared("sign-in", 5)
+        self.sign_in_address = self._shared("sign-in-address", 30)
+        self.sign_in_login = self._shared("sign-in-login", 30)
+        self.set_up = self._shared("set-up", 5)
+        self.pin = self._shared("pin", 5)
+        self.pin_table = self._shared("pin-table", 20)
+        self.reset = self._shared("reset", 5)
+        self.request_address = self._shared("request-address", 8, 600)
+        self.request_event = self._shared("request-event", 60, 3600)
+        self.search = Limit(120)
+
+    def check(self, *tries: tuple[SharedLimit, object]) -> None:
+        """Count a try under several names at once. Raises TooManyRequestsException."""
+        wanted = [(limit.allowed, repr(name)) for limit, name in tries]
+        now = self._clock()
+        _refuse(self.store.write(lambda connection: count_all(connection, wanted, now=now)))
+
+    def _shared(self, kind: str, tries: int, seconds: int = 60) -> SharedLimit:
+        return SharedLimit(self, Allowed(kind, tries, seconds))
+
+
+def _refuse(seconds: float) -> None:
+    if seconds > 0:
+        whole = ceil(seconds)
+        after = {"Retry-After": str(whole)}
+        raise TooManyRequestsException(f"too many tries: wait {whole} seconds", headers=after)

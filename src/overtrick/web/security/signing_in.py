@@ -102,9 +102,9 @@ def _hash_anew(store: Store, account: Account, password: str) -> None:
 def check_tries(limits: Limits, where: str, login: str) -> tuple[str, str]:
     """Count a try to sign in; the name it is counted by. Raises TooManyRequestsException."""
     name = where, login.casefold()[:80].strip()
-    limits.sign_in.check(name)
-    limits.sign_in_address.check(name[0])
-    limits.sign_in_login.check(name[1])
+    limits.check(
+        (limits.sign_in, name), (limits.sign_in_address, name[0]), (limits.sign_in_login, name[1])
+    )
     return name
 
 

@@ -87,8 +87,7 @@ class TableCodes:
 
         Raises WrongPin, NoSuchEvent; TooManyRequestsException after five tries in a minute.
         """
-        self._limits.pin.check(address)
-        self._limits.pin_table.check(place)
+        self._limits.check((self._limits.pin, address), (self._limits.pin_table, place))
         wanted = self._pin(place, self._epoch(place.event))
         if not hmac.compare_digest(wanted.encode(), typed.strip().encode()):
             raise WrongPin("this PIN does not open that table", where=str(place))
