@@ -113,7 +113,7 @@ def _opened(page: Page) -> None:
 
 ENTER = "Enter board"
 SCREENS: Final = (
-    Screen("new-evening", "What can be played with eighteen pairs", console("/console/new", _suggested)),
+    Screen("new-evening", "What eighteen pairs can play", console("/console/new", _suggested)),
     Screen("room", "The room: tables by rounds, a call, a slow table", console("")),
     Screen("cards", "Cards for the tables", console("cards")),
     Screen("watch", "What looks like a mistake", console("watch")),
