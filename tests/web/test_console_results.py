@@ -155,7 +155,7 @@ def test_a_drawer_is_a_piece_for_modules_and_a_page_without_them(desk: Desk) -> 
 
 def test_a_traveller_is_keyed_in_line_by_line(busy: Room, desk: Desk) -> None:
     desk.open("./enter?by=board&board=7")
-    blank = desk.forms("./enter")[-1]
+    blank = desk.forms("./enter")[1]
     names = [key for key in blank if key.startswith("r-")]
     assert len(names) == 5
     empty = [key for key in names if blank[key] == [""]]
@@ -170,7 +170,7 @@ def test_a_traveller_is_keyed_in_line_by_line(busy: Room, desk: Desk) -> None:
 
 def test_a_slip_is_keyed_in_and_only_what_is_wrong_stands_again(busy: Room, desk: Desk) -> None:
     desk.open("./enter?by=table&round=2&table=5")
-    boards = [key for form in desk.forms("./enter") for key in form if key.startswith("r-")]
+    boards = [key for key in desk.forms("./enter")[1] if key.startswith("r-")]
     values = dict(zip(boards, ("4SN=", "what", "PASS"), strict=True))
     desk.send("./enter", by="table", section="", round="2", table="5", then="next", **values)
     assert desk.status == 422
@@ -178,6 +178,27 @@ def test_a_slip_is_keyed_in_and_only_what_is_wrong_stands_again(busy: Room, desk
     assert desk.field(boards[0]) == ["4SN="]
     assert len([one for one in busy.desk.event(1).plays.values()
                 if (one.entered.round, one.entered.table) == (2, 5)]) == 2  # fmt: skip
+
+
+def test_a_line_that_is_sent_twice_counts_once_whatever_came_between(
+    busy: Room, desk: Desk
+) -> None:
+    typed(desk, 6, "4sxn+1", key="once")
+    typed(desk, 6, "3NTN=", key="other")
+    before = len(busy.desk.event(1).entries)
+    typed(desk, 6, "4sxn+1", key="once")
+    assert desk.status == 200
+    assert result_at(busy, 2, 1, 6) == "3NTN="
+    assert len(busy.desk.event(1).entries) == before
+
+
+def test_a_sheet_stands_above_the_one_behind_it_and_comes_alone_when_asked(desk: Desk) -> None:
+    desk.open("./enter?by=board&board=7")
+    assert [one["board"] for one in desk.forms("./enter")[1:]] == [["7"], ["8"]]
+    alone = desk.open("./enter?by=board&board=9&part=yes")
+    assert "<html" not in alone.text
+    assert [one["board"] for one in alone.forms("./enter")] == [["9"]]
+    assert len(desk.open("./enter?by=board&board=15").forms("./enter")) == 2
 
 
 def test_boards_and_ranking_show_what_is_in(desk: Desk) -> None:

@@ -14,14 +14,16 @@ from overtrick.bridge.seat import Side
 from overtrick.event.certify import progress
 from overtrick.event.contestant import ContestantId
 from overtrick.event.records import ResultEntered
-from overtrick.event.standings import BoardScore, LineScore, Row
+from overtrick.event.standings import BoardScore, LineScore
 from overtrick.event.telling import told
 from overtrick.event.traveller import contestants_of
+from overtrick.publish.edition import edition
 from overtrick.publish.outcome import OutcomeShown, outcome
+from overtrick.publish.ranking_page import sections
 from overtrick.publish.words import figure, signed
-from overtrick.scoring.rounding import shown
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
+from overtrick.web.console.naming import people_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,31 +90,16 @@ def board(at: TheAt, board: FromPath[int]) -> Response[bytes]:
 
 @get("/console/events/{event_id:int}/standings", opt=rule(Access.SCORER), sync_to_thread=True)
 def standings(at: TheAt) -> Response[bytes]:
-    """The rankings as they are now."""
+    """The rankings as they are now, in the columns of the published pages."""
     found = at.desk.scored(at.event_id).standings
-    rankings = [
-        (ranking.name, [_row(at, row) for row in ranking.rows]) for ranking in found.rankings
-    ]
+    shared = edition(at.event, found, people_in(at.desk, at.event), ())
     return at.page(
         "standings.html",
-        rankings=rankings,
+        sections=sections(shared),
+        shared=shared,
         progress=progress(at.event),
         imbalances=[one.message for one in found.imbalances],
-        matches=found.matches[:60],
-        shown=shown,
     )
-
-
-def _row(at: At, row: Row) -> dict[str, str]:
-    named = at.context.named.get(row.contestant)
-    return {
-        "place": row.place,
-        "id": named.id if named else str(row.contestant),
-        "names": named.words if named else "",
-        "boards": str(row.boards),
-        "points": figure(row.points),
-        "percent": "" if row.percent is None else figure(row.percent),
-    }
 
 
 def _counts(at: At) -> Iterator[Count]:
@@ -150,10 +137,6 @@ def _lines(at: At, board: BoardScore) -> Iterator[Line]:
             *_points(one),
             at.url(f"/table?{urlencode(asked)}") if entered.table else "",
         )
-
-
-def _by_score(one: LineScore) -> tuple[bool, int]:
-    return (one.score_ns is None, -(one.score_ns or 0))
 
 
 def _place(entered: ResultEntered) -> str:

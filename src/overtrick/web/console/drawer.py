@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from litestar import Response, get, post
 
+from overtrick.bootstrap.kept import done_before
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.refusals import AlreadyEntered
 from overtrick.event.state import BoardPlace, Place
@@ -28,6 +29,7 @@ class Typed:
     board: int
     text: str = ""
     wrong: str = ""
+    room: str = ""
 
 
 @get("/console/events/{event_id:int}/table", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -51,7 +53,9 @@ def entered(at: TheAt, sent: Sending) -> Response[Any]:
 def act_typed(at: At, place: BoardPlace, sent: dict[str, list[str]]) -> Typed:
     """Do what was typed at a board; what was wrong with it."""
     text, room = one(sent, "take") or one(sent, "result"), one(sent, "room") or None
-    board = place[3]
+    board, key = place[3], one(sent, "key")
+    if done_before(at.desk.store, at.event_id, at.writer(key)):
+        return Typed(board)
     try:
         command = (
             kept_command(at.event, place, room)
@@ -59,11 +63,11 @@ def act_typed(at: At, place: BoardPlace, sent: dict[str, list[str]]) -> Typed:
             else typed_command(at.event, place, text, room=room, reason=one(sent, "reason"))
         )
         if command:
-            at.act(command, one(sent, "key"))
+            at.act(command, key)
     except AlreadyEntered as error:
-        return Typed(board, text, HIDDEN if board in at.hidden else error.message)
+        return Typed(board, text, HIDDEN if board in at.hidden else error.message, room or "")
     except BridgeError as error:
-        return Typed(board, text, at.fit(error.message))
+        return Typed(board, text, at.fit(error.message), room or "")
     return Typed(board)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import parse_qs, urlencode
 
 from litestar import Response, get, post
 
@@ -31,10 +32,24 @@ class Row:
     saved: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A traveller of a board, or the slip of a table and round; ``then`` is the one behind it."""
+
+    section: str
+    board: int
+    round: int
+    table: int
+    rows: Sequence[Row]
+    then: str
+
+
 @get("/console/events/{event_id:int}/enter", opt=rule(Access.SCORER), sync_to_thread=True)
-def sheet(at: TheAt) -> Response[bytes]:
-    """A traveller of one board, or the slip of one table and round."""
+def sheet(at: TheAt) -> Response[Any]:
+    """A traveller of one board, or the slip of one table and round; ``part`` for that alone."""
     asked = {name: at.request.query_params.getall(name) for name in at.request.query_params}
+    if "part" in asked:
+        return at.fragment("sheet.html", **_content(asked), sheet=_sheet(at, asked))
     return _page(at, asked, rows_of(at, asked))
 
 
@@ -54,7 +69,12 @@ def kept(at: TheAt, sent: Sending) -> Response[Any]:
         else row
         for row in rows_of(at, sent)
     ]
-    return _page(at, sent, fresh, status=422 if wrong else 200)
+    status = 422 if wrong else 200
+    if at.request.headers.get("x-part") == "yes":
+        part = at.fragment("sheet.html", **_content(sent), sheet=_sheet(at, sent, fresh))
+        part.status_code = status
+        return part
+    return _page(at, sent, fresh, status=status)
 
 
 def rows_of(at: At, asked: Sent) -> list[Row]:
@@ -93,7 +113,11 @@ def _kept(at: At, row: Row, sent: Sent) -> Row:
     text = one(sent, _name(row))
     if not text or text == row.line.typed:
         return row
-    typed = {"result": [text], "room": [row.line.room or ""], "reason": [one(sent, "reason")]}
+    key = f"{one(sent, 'key')} {_name(row)}" if one(sent, "key") else ""
+    typed = {
+        "result": [text], "room": [row.line.room or ""], "reason": [one(sent, "reason")],
+        "key": [key],
+    }  # fmt: skip
     done = act_typed(at, row.place, typed)
     return replace(row, text=text if done.wrong else "", wrong=done.wrong, saved=not done.wrong)
 
@@ -101,13 +125,13 @@ def _kept(at: At, row: Row, sent: Sent) -> Row:
 def _page(at: At, asked: Sent, rows: Sequence[Row], status: int = 200) -> Response[bytes]:
     sections = _sections(at.event)
     section = one(asked, "section", sections[0])
+    first = _sheet(at, asked, rows)
+    then = _asked(first.then)
     response = at.page(
         "enter.html",
-        by="table" if one(asked, "by") == "table" else "board",
         sections=sections,
         section=section,
-        rows=rows,
-        name_of=_name,
+        sheets=[first, *([_sheet(at, then)] if rows and first.then else [])],
         board=number(asked, "board"),
         round=number(asked, "round"),
         table=number(asked, "table"),
@@ -115,9 +139,32 @@ def _page(at: At, asked: Sent, rows: Sequence[Row], status: int = 200) -> Respon
         rounds=sorted({place[1] for place in at.event.sittings if place[0] == section}),
         tables=sorted({place[2] for place in at.event.sittings if place[0] == section}),
         open=_open(at, section),
+        **_content(asked),
     )
     response.status_code = status
     return response
+
+
+def _content(asked: Sent) -> dict[str, Any]:
+    return {"by": "table" if one(asked, "by") == "table" else "board", "name_of": _name}
+
+
+def _asked(query: str) -> Sent:
+    return parse_qs(query, keep_blank_values=True)
+
+
+def _sheet(at: At, asked: Sent, rows: Sequence[Row] | None = None) -> Sheet:
+    then = _next(at, asked)
+    here = {name: list(values) for name, values in _asked(then).items()}
+    same = all(one(asked, name) == one(here, name) for name in here if name in asked)
+    return Sheet(
+        one(asked, "section", _sections(at.event)[0]),
+        number(asked, "board"),
+        number(asked, "round"),
+        number(asked, "table"),
+        rows_of(at, asked) if rows is None else rows,
+        "" if same else then,
+    )
 
 
 def _sections(event: Event) -> list[str]:
@@ -147,8 +194,6 @@ def _open(at: At, section: str) -> set[int]:
 
 def _next(at: At, sent: Sent) -> str:
     """The sheet behind this one, as the query of its address."""
-    from urllib.parse import urlencode
-
     section = one(sent, "section", _sections(at.event)[0])
     if one(sent, "by") == "table":
         places = sorted(

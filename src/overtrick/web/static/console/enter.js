@@ -1,36 +1,58 @@
 // @ts-check
-/** Paper keyed in: Enter goes to the next line and saves behind the last; a table's page too. */
-import { lines } from "./lines.js";
+/** Paper keyed in: Enter keeps a line and goes on, from sheet to sheet; a table's page too. */
+import { inputs, lines } from "./lines.js";
+import { part } from "./wire.js";
 
-const sheet = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-lines]"));
-if (sheet) {
-  const inputs = /** @type {HTMLInputElement[]} */ ([...sheet.querySelectorAll("[data-result]")]);
-  inputs.forEach((input, index) => {
-    input.addEventListener("focus", () => input.select());
-    input.addEventListener("keydown", (event) => {
-      const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (!by || event.ctrlKey || event.metaKey) return;
-      const next = inputs[index + by];
-      if (next) {
-        event.preventDefault();
-        next.focus();
+const sheets = document.getElementById("sheets");
+if (sheets) {
+  const address = location.pathname;
+  /** @type {Promise<void>} */
+  let coming = Promise.resolve();
+
+  /** Have one sheet more than the last that somebody types in, so that nobody ever waits. */
+  const more = () => {
+    const last = /** @type {HTMLFormElement | null} */ (sheets.querySelector("form[data-lines]:last-of-type"));
+    const then = last?.dataset.then;
+    if (!then || !last.contains(document.activeElement)) return;
+    delete last.dataset.then;
+    coming = coming.then(async () => {
+      const html = await part(`${address}?${then}&part=yes`);
+      if (html === null) last.dataset.then = then;
+      else {
+        sheets.append(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+        lines(sheets);
       }
     });
+  };
+  sheets.addEventListener("focusin", (event) => {
+    if (event.target instanceof HTMLInputElement) event.target.select();
+    more();
   });
-  const first = inputs.find((input) => input.getAttribute("aria-invalid")) ?? inputs.find((input) => !input.value) ?? inputs[0];
+  // Behind the very last line that is here: no key that is pressed now goes to a wrong board.
+  sheets.addEventListener("lines-end", async (event) => {
+    if (/** @type {CustomEvent} */ (event).detail < 0) return;
+    const all = inputs(sheets);
+    const button = /** @type {HTMLElement | null} */ (sheets.querySelector("form:last-of-type button.primary"));
+    button?.focus();
+    more();
+    await coming;
+    inputs(sheets)[all.length]?.focus();
+  });
+  // Lines are kept one by one as they are left: the buttons have only to go on.
+  sheets.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const next = /** @type {Element} */ (event.target).nextElementSibling;
+    const button = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
+    if (button?.name === "then" && next) inputs(next)[0]?.focus();
+  });
+  lines(sheets);
+  const all = inputs(sheets);
+  const first = all.find((one) => one.getAttribute("aria-invalid")) ?? all.find((one) => !one.value) ?? all[0];
   first?.focus();
 }
 
 const board = document.querySelector(".drawer-in");
-if (board) {
-  const place = /** @type {Element} */ (board.parentElement);
-  const fill = (/** @type {string} */ html) => {
-    const fresh = new DOMParser().parseFromString(html, "text/html").querySelector(".drawer-in");
-    if (fresh) place.querySelector(".drawer-in")?.replaceWith(fresh);
-    lines(place, fill);
-  };
-  lines(place, fill);
-}
+if (board) lines(board);
 
 for (const one of document.querySelectorAll(".choosing select")) {
   one.addEventListener("change", () => /** @type {HTMLSelectElement} */ (one).form?.requestSubmit());

@@ -1,79 +1,186 @@
 // @ts-check
-/** Results typed one after the other: Enter keeps one and goes to the next. */
-import { send } from "./wire.js";
+/** Results typed one after the other: Enter keeps one and goes on at once, whatever the server does. */
+import { hear, inTrouble, isWaiting, put } from "./outbox.js";
 
 /**
- * Let the lines of a table be sent without leaving the page.
- * @param {Element} place
- * @param {(html: string) => void} fill
+ * A line is a form with one result, or a row of a sheet with one input.
+ * @typedef {HTMLElement} Line
  */
-export function lines(place, fill) {
+
+/**
+ * Let the lines in a place be sent without leaving the page. May be called again for new lines.
+ * @param {Element} place
+ */
+export function lines(place) {
+  for (const input of inputs(place)) {
+    if (input.dataset.live) continue;
+    input.dataset.live = "yes";
+    input.addEventListener("keydown", (event) => step(place, event));
+    input.addEventListener("change", () => commit(input));
+  }
   for (const form of place.querySelectorAll("form[data-line]")) {
+    if (/** @type {HTMLElement} */ (form).dataset.live) continue;
+    /** @type {HTMLElement} */ (form).dataset.live = "yes";
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const submitter = /** @type {SubmitEvent} */ (event).submitter;
-      void keep(/** @type {HTMLFormElement} */ (form), place, fill, submitter);
+      const submitter = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
+      if (submitter?.name) commit(inputOf(/** @type {Line} */ (form)), submitter);
+      else forward(place, inputOf(/** @type {Line} */ (form)));
     });
   }
-  for (const input of place.querySelectorAll("form[data-line] input[name='result']")) {
-    input.addEventListener("keydown", (event) => step(place, /** @type {KeyboardEvent} */ (event)));
-  }
-}
-
-/**
- * @param {HTMLFormElement} form
- * @param {Element} place
- * @param {(html: string) => void} fill
- * @param {HTMLElement | null} submitter
- */
-async function keep(form, place, fill, submitter) {
-  const input = /** @type {HTMLInputElement} */ (form.querySelector("input[name='result']"));
-  const name = input.id;
-  let answer;
-  try {
-    answer = await send(form, submitter);
-  } catch {
-    warn(form);
-    return;
-  }
-  // Signed out, or the page is too old: the browser shows what is to be done.
-  if (!answer.ok && answer.status !== 422) {
-    location.reload();
-    return;
-  }
-  fill(answer.text);
-  const all = inputs(place);
-  const here = all.findIndex((one) => one.id === name);
-  const next = answer.ok ? (all[here + 1] ?? all[here]) : all[here];
-  next?.focus();
-  next?.select();
-}
-
-/** Say that the server was not reached; what was typed stays, and is sent once. @param {HTMLFormElement} form */
-function warn(form) {
-  form.querySelector("input[name='result']")?.setAttribute("aria-invalid", "true");
-  const told = form.querySelector("[data-unreached]") ?? document.createElement("p");
-  told.className = "wrong";
-  told.setAttribute("role", "alert");
-  told.setAttribute("data-unreached", "");
-  told.textContent = /** @type {HTMLElement | null} */ (form.closest("[data-unreached-words]"))?.dataset.unreachedWords ?? "";
-  form.append(told);
 }
 
 /** @param {Element} place @returns {HTMLInputElement[]} */
-function inputs(place) {
-  return /** @type {HTMLInputElement[]} */ ([...place.querySelectorAll("form[data-line] input[name='result']")]);
+export function inputs(place) {
+  return [...place.querySelectorAll("[data-line] input[data-result]")].map((one) => /** @type {HTMLInputElement} */ (one));
 }
 
-/** Up and down go from board to board. @param {Element} place @param {KeyboardEvent} event */
+/** Whether somebody typed something that is not what stands there. @param {HTMLInputElement} input */
+function isTyped(input) {
+  return input.value.trim() !== input.defaultValue.trim();
+}
+
+/** @param {Element} place @param {KeyboardEvent} event */
 function step(place, event) {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.key === "Escape" && isTyped(input)) {
+    event.stopPropagation();
+    restore(input);
+    return;
+  }
+  const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by) return;
+  event.preventDefault();
+  forward(place, input, event.shiftKey ? -1 : by);
+}
+
+/** Keep what is typed, and go to the next line. @param {Element} place @param {HTMLInputElement} input @param {number} by */
+function forward(place, input, by = 1) {
+  commit(input);
   const all = inputs(place);
-  const next = all[all.indexOf(/** @type {HTMLInputElement} */ (event.target)) + by];
+  const next = all[all.indexOf(input) + by];
   if (next) {
-    event.preventDefault();
     next.focus();
     next.select();
+    next.scrollIntoView({ block: "nearest" });
+  } else place.dispatchEvent(new CustomEvent("lines-end", { detail: by }));
+}
+
+/**
+ * Send what is typed in a line, where it is something new.
+ * @param {HTMLInputElement} input
+ * @param {HTMLButtonElement | null} button another way to settle it: its value goes along
+ */
+function commit(input, button = null) {
+  const line = lineOf(input);
+  if (!line || (!button && !isTyped(input))) return;
+  const form = /** @type {HTMLFormElement} */ (input.form);
+  const text = button?.value ?? input.value.trim();
+  if (!button && !text) return restore(input);
+  const pairs = [...new FormData(form)]
+    .filter(([name, value]) => typeof value === "string" && name !== "_csrf" && name !== "key")
+    .filter(([name]) => name === input.name || !inputs(form).some((one) => one.name === name))
+    .map(([name, value]) => /** @type {[string, string]} */ ([name, name === input.name ? input.value.trim() : value]));
+  if (button) pairs.push([button.name, button.value]);
+  const what = line.dataset.what ?? "";
+  line.dataset.sent = input.value.trim();
+  put({ action: form.action, pairs, line: line.dataset.line ?? "", what, text, back: line.dataset.back ?? location.href });
+}
+
+/** What stands there again, and no complaint. @param {HTMLInputElement} input */
+function restore(input) {
+  const line = lineOf(input);
+  input.value = input.defaultValue;
+  input.removeAttribute("aria-invalid");
+  line?.querySelector(".wrong")?.remove();
+  if (line?.dataset.state === "wrong") delete line.dataset.state;
+}
+
+/** @param {Element} one @returns {Line | null} */
+function lineOf(one) {
+  return one.closest("[data-line]");
+}
+
+/** @param {Line} line */
+function inputOf(line) {
+  return /** @type {HTMLInputElement} */ (line.querySelector("input[data-result]"));
+}
+
+/** @param {string} name @returns {Line | null} */
+function lineCalled(name) {
+  return document.querySelector(`[data-line="${CSS.escape(name)}"]`);
+}
+
+/**
+ * Put what the server shows of lines into those that are here; what is being typed is left alone.
+ * @param {ParentNode} fresh
+ */
+export function patch(fresh) {
+  for (const one of fresh.querySelectorAll("[data-line]")) {
+    const line = lineCalled(/** @type {HTMLElement} */ (one).dataset.line ?? "");
+    if (line && !isWaiting(line.dataset.line ?? "") && line.dataset.state !== "wrong") renewLine(line, /** @type {Line} */ (one));
+  }
+}
+
+/** Everything but the input is new; the input keeps the focus and what was typed since. @param {Line} line @param {Line} fresh */
+function renewLine(line, fresh) {
+  const input = inputOf(line);
+  const now = inputOf(fresh);
+  const retyped = isTyped(input) && input.value.trim() !== line.dataset.sent;
+  const value = retyped ? input.value : now.value;
+  line.className = fresh.className;
+  for (const name of ["aria-invalid", "aria-describedby"]) {
+    const to = now.getAttribute(name);
+    if (to === null) input.removeAttribute(name);
+    else input.setAttribute(name, to);
+  }
+  input.defaultValue = now.getAttribute("aria-invalid") ? input.defaultValue : now.defaultValue;
+  if (input.value !== value) input.value = value;
+  if (!retyped && document.activeElement === input) input.select();
+  if (!retyped) delete line.dataset.sent;
+  around(line, input, fresh, now);
+}
+
+/**
+ * Replace what stands around the input, level by level, without moving it.
+ * @param {Element} old @param {Element} input @param {Element} fresh @param {Element} now
+ */
+function around(old, input, fresh, now) {
+  const kept = [...old.childNodes].find((one) => one.contains(input));
+  const like = [...fresh.childNodes].find((one) => one.contains(now));
+  for (const one of [...old.childNodes]) if (one !== kept) one.remove();
+  let passed = false;
+  for (const one of [...fresh.childNodes]) {
+    if (one === like) passed = true;
+    else if (passed) old.append(one);
+    else old.insertBefore(one, kept ?? null);
+  }
+  if (kept instanceof Element && like instanceof Element && kept !== input) around(kept, input, like, now);
+}
+
+hear((entry, answer) => {
+  if (!entry) {
+    marked();
+    return false;
+  }
+  const line = lineCalled(entry.line);
+  const fresh = /** @type {Line | null} */ (answer.html.querySelector(`[data-line="${CSS.escape(entry.line)}"]`));
+  if (!line || !fresh) return false;
+  if (isWaiting(entry.line)) return answer.ok; // it was typed anew meanwhile
+  renewLine(line, fresh);
+  line.dataset.state = answer.ok ? "in" : "wrong";
+  marked();
+  return true;
+});
+
+/** Say in every line that waits that it does. */
+function marked() {
+  for (const one of document.querySelectorAll("[data-line]")) {
+    const line = /** @type {Line} */ (one);
+    const waits = isWaiting(line.dataset.line ?? "");
+    if (waits) line.dataset.state = inTrouble() ? "stuck" : "waiting";
+    else if (line.dataset.state === "waiting" || line.dataset.state === "stuck") delete line.dataset.state;
+    line.toggleAttribute("aria-busy", waits);
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The room: kept up to date without a reload; a table opens beside the grid; all by keyboard. */
 import { listen, part, renew } from "./wire.js";
-import { lines } from "./lines.js";
+import { inputs, lines, patch } from "./lines.js";
 import { tick } from "./clock.js";
 
 const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
@@ -42,7 +42,7 @@ for (const room of rooms) {
   listen(room.dataset.stream ?? "", async (entry) => {
     const shown = Number(/** @type {HTMLElement | null} */ (room.querySelector("[data-at]"))?.dataset.at);
     if (entry !== shown) await refresh();
-    if (opened && entry !== shown && !drawer.contains(document.activeElement)) await show(opened, false);
+    if (opened && entry !== shown) await refill(opened);
   });
   setInterval(refresh, 60_000);
 }
@@ -101,10 +101,25 @@ function fill(html) {
   shut.addEventListener("click", close);
   drawer.hidden = false;
   document.body.classList.add("with-drawer");
-  renew(drawer, html);
+  drawer.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
   drawer.prepend(shut);
-  lines(drawer, fill);
+  lines(drawer);
   marked();
+}
+
+/** Show what became of the table that stands open, around whoever types there. @param {string} href */
+async function refill(href) {
+  const html = await part(`${href}&part=yes`);
+  if (html === null || href !== opened) return;
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const same = names(fresh) === names(drawer);
+  if (!same && !inputs(drawer).some((one) => one.value !== one.defaultValue) && !drawer.contains(document.activeElement)) fill(html);
+  else patch(fresh);
+}
+
+/** @param {ParentNode} place */
+function names(place) {
+  return [...place.querySelectorAll("[data-line]")].map((one) => /** @type {HTMLElement} */ (one).dataset.line).join(" ");
 }
 
 function close() {

@@ -1,0 +1,190 @@
+// @ts-check
+/**
+ * What was typed and is on its way: sent one after the other, kept until the server has it.
+ *
+ * Every entry has a key of its own, so that one which is sent twice counts once. It waits in the
+ * tab's own storage: a reload, another page of the console or a server that is away loses nothing.
+ * What the server refuses is told where it was typed, or, where that is shown no more, in a tray.
+ */
+
+/**
+ * @typedef {{key: string, action: string, pairs: [string, string][], line: string, what: string,
+ *   text: string, back: string}} Entry
+ * @typedef {{ok: boolean, html: Document}} Answer
+ * @typedef {(entry: Entry, answer: Answer) => boolean} Listener says whether it showed the answer
+ */
+
+const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"));
+const account = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name='account']"))?.content ?? "";
+const STORED = `overtrick outbox ${account}`;
+const SOON = 1500;
+const LATEST = 12_000;
+
+/** @type {Entry[]} */
+let waiting = stored();
+/** @type {Set<Listener>} */
+const listeners = new Set();
+/** @type {"" | "unreached" | "signedout"} */
+let trouble = "";
+let busy = false;
+let pause = SOON;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/**
+ * Send something, once for all; it is tried until the server answers.
+ * @param {Omit<Entry, "key">} what
+ */
+export function put(what) {
+  const same = waiting.find((one) => one.line === what.line && one.text === what.text && one.action === what.action);
+  if (!same) waiting.push({ ...what, key: newKey() });
+  keep();
+  void go();
+}
+
+/** Whether something that was typed in a line is still on its way. @param {string} line */
+export function isWaiting(line) {
+  return waiting.some((one) => one.line === line);
+}
+
+/** Whether the server was not reached, or wants to know first who is there. */
+export function inTrouble() {
+  return trouble;
+}
+
+/** Hear of every answer, and with a null of every change of the waiting. @param {Listener} listener */
+export function hear(listener) {
+  listeners.add(listener);
+}
+
+/** A key that nobody else makes; on plain http too. */
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((one) => one.toString(16).padStart(2, "0")).join("");
+}
+
+/** @returns {Entry[]} */
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function keep() {
+  try {
+    if (waiting.length) sessionStorage.setItem(STORED, JSON.stringify(waiting));
+    else sessionStorage.removeItem(STORED);
+  } catch {
+    // Without storage it waits in memory, and leaving the page is asked about.
+  }
+  show();
+}
+
+async function go() {
+  if (busy) return;
+  busy = true;
+  clearTimeout(timer);
+  while (waiting.length) {
+    const entry = waiting[0];
+    const answer = await tried(entry);
+    if (answer === null) {
+      timer = setTimeout(() => void go(), pause);
+      pause = Math.min(pause * 2, LATEST);
+      break;
+    }
+    trouble = "";
+    pause = SOON;
+    waiting.shift();
+    keep();
+    const seen = [...listeners].map((one) => one(entry, answer)).some(Boolean);
+    if (!answer.ok && !seen) refused(entry, answer);
+  }
+  busy = false;
+  show();
+}
+
+/** @param {Entry} entry @returns {Promise<Answer | null>} */
+async function tried(entry) {
+  try {
+    const answer = await post(entry);
+    if (answer.ok || answer.status === 422) {
+      return { ok: answer.ok, html: new DOMParser().parseFromString(await answer.text(), "text/html") };
+    }
+    trouble = answer.status === 401 || answer.status === 403 ? "signedout" : "unreached";
+    if (answer.status === 403) await fresh();
+    if (answer.status === 404) return { ok: false, html: document.implementation.createHTMLDocument() };
+  } catch {
+    trouble = "unreached";
+  }
+  show();
+  return null;
+}
+
+/** @param {Entry} entry */
+function post(entry) {
+  return fetch(entry.action, {
+    method: "POST",
+    body: new URLSearchParams([...entry.pairs, ["key", entry.key]]),
+    headers: { "X-Part": "yes", "X-CSRF-Token": token()?.content ?? "" },
+    credentials: "same-origin",
+    keepalive: true,
+  });
+}
+
+function token() {
+  return /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name='csrf']"));
+}
+
+/** Whoever signed in anew has another token: take it from a page that is asked for now. */
+async function fresh() {
+  const answer = await fetch(location.href, { credentials: "same-origin" });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const found = /** @type {HTMLMetaElement | null} */ (page.querySelector("meta[name='csrf']"));
+  const mine = token();
+  if (found && mine) mine.content = found.content;
+}
+
+/** Say what is not sent yet. */
+function show() {
+  for (const one of listeners) one(/** @type {any} */ (null), /** @type {any} */ (null));
+  const line = tray?.querySelector("[data-waiting]");
+  if (!tray || !line) return;
+  const word = trouble ? tray.dataset[trouble] ?? "" : "";
+  const text = waiting.length && word ? `${word} ${waiting.map((one) => `${one.what}: ${one.text}`).join("; ")}` : "";
+  if (line.textContent !== text) line.textContent = text;
+  tray.hidden = !text && !tray.querySelector("[data-refused]");
+}
+
+/** Keep what was refused in sight, though its line is not. @param {Entry} entry @param {Answer} answer */
+function refused(entry, answer) {
+  const list = tray?.querySelector("ul");
+  if (!tray || !list) return;
+  const item = document.createElement("li");
+  item.setAttribute("data-refused", "");
+  const link = document.createElement("a");
+  link.href = entry.back;
+  link.textContent = `${entry.what}: ${entry.text}`;
+  const why = document.createElement("span");
+  why.textContent = answer.html.querySelector(".wrong")?.textContent ?? tray.dataset.gone ?? "";
+  const away = document.createElement("button");
+  away.type = "button";
+  away.textContent = "×";
+  away.setAttribute("aria-label", tray.dataset.away ?? "");
+  away.addEventListener("click", () => {
+    item.remove();
+    show();
+  });
+  item.append(link, " ", why, " ", away);
+  list.append(item);
+  show();
+}
+
+addEventListener("online", () => void go());
+addEventListener("focus", () => trouble && void go());
+addEventListener("beforeunload", (event) => {
+  if (waiting.length && trouble) event.preventDefault();
+});
+// What another page of the console could not send any more.
+setTimeout(() => void go(), 0);
