@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from litestar import Litestar, get
+from litestar import Litestar, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -14,12 +14,14 @@ from litestar.types import ControllerRouterHandler, Middleware
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.errors import BridgeError
+from overtrick.formats.registry import MAX_BYTES
 from overtrick.live import hearing
 from overtrick.movements.errors import MovementError
 from overtrick.store.secret import server_secret
 from overtrick.web import api, console, public, terminal, trusting
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
+from overtrick.web.heads import Server
 from overtrick.web.metrics import Requests, metrics
 from overtrick.web.problems import broken, failed, no_movement, refused, too_deep
 from overtrick.web.security import doors
@@ -41,6 +43,11 @@ def healthz(desk: TheDesk) -> dict[str, str]:
     return {"status": "ok"}
 
 
+LARGEST_FORM: Final = 1024 * 1024
+"""Bytes that anybody may send, who may send no files."""
+LARGEST_UPLOAD: Final = MAX_BYTES + LARGEST_FORM
+"""Bytes that may come with files to the console; the API says itself where they may."""
+
 ROUTES: tuple[ControllerRouterHandler, ...] = (
     api.router,
     healthz,
@@ -51,7 +58,7 @@ ROUTES: tuple[ControllerRouterHandler, ...] = (
     doors.router,
     trusting.router,
     terminal.router,
-    console.router,
+    Router("/", route_handlers=[console.router], request_max_body_size=LARGEST_UPLOAD),
     public.router,
 )
 
@@ -82,7 +89,7 @@ def create_app(
             desk.hub.close()
 
     state = _state(desk, clock)
-    return Litestar(
+    return Server(
         route_handlers=ROUTES,
         guards=[guard, from_our_pages],
         middleware=[Recognising(desk, clock), *middleware],
@@ -93,6 +100,7 @@ def create_app(
         logging_config=None,
         state=state,
         openapi_config=CONFIG,
+        request_max_body_size=LARGEST_FORM,
     )
 
 

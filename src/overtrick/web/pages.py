@@ -1,8 +1,9 @@
 """Pages from templates, for all doors: escaped, in the reader's language, with what was said.
 
-Every template has ``say`` and ``count`` (sentences in the reader's language), ``language``,
-``who``, ``static`` (the address of a file), ``csrf_field()`` for forms that change something,
-``csrf_token()`` for modules, ``flashes`` and ``theme``.
+Every template has ``say``, ``count``, ``tell``, ``day`` and ``moment`` (sentences, words,
+figures and dates in the reader's language), ``language``, ``languages``, ``who``, ``static``
+(the address of a file), ``csrf_field()`` for forms that change something, ``csrf_token()`` for
+modules, ``flashes``, ``path`` and ``theme``.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from markupsafe import Markup
 
 from overtrick.web.access import NOBODY
 from overtrick.web.flashes import FLASHES, Flash, packed, unpacked
-from overtrick.web.languages import LANGUAGES, language_for, say, say_number
+from overtrick.web.languages import LANGUAGES, language_for
+from overtrick.web.languages.telling import speech
 from overtrick.web.security.csrf import csrf_token
 from overtrick.web.static import address_of
 
@@ -56,7 +58,9 @@ def redirect(path: str, *flashes: Flash) -> Redirect:
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
-    """The language that pages for this request are in."""
+    """The language that pages for this request are in; the console speaks English alone."""
+    if request.url.path.partition("/")[2].partition("/")[0] == "console":
+        return "en"
     accepted = request.headers.get("accept-language", "")
     return language_for(request.cookies.get(LANGUAGE), accepted)
 
@@ -66,8 +70,7 @@ def shared(request: Request[Any, Any, Any], flashes: tuple[Flash, ...]) -> dict[
     language = language_of(request)
     theme = request.cookies.get(THEME, "")
     return {
-        "say": partial(say, language),
-        "count": partial(say_number, language),
+        **speech(language),
         "language": language,
         "languages": LANGUAGES,
         "theme": theme if theme in ("light", "dark") else "",

@@ -42,7 +42,8 @@ from overtrick.store.errors import (
     StoreClosed,
 )
 from overtrick.store.people_errors import NoSuchClub, NoSuchPerson
-from overtrick.web.pages import page
+from overtrick.web.languages.retelling import retold
+from overtrick.web.pages import language_of, page
 
 PROBLEM: Final = "application/problem+json"
 _REFUSED: Final = "Understood and refused"
@@ -125,6 +126,7 @@ def _answer(
             problem.status,
             title=problem.title,
             detail=problem.detail,
+            said=retold(language_of(request), problem.detail),
             errors=problem.errors if len(problem.errors) > 1 else (),
             sign_in=problem.status == HTTP_401_UNAUTHORIZED,
         )

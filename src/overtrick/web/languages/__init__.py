@@ -30,9 +30,10 @@ LANGUAGES: Final[Mapping[str, str]] = {
 def say(language: str, sentence: str, **values: Any) -> str:
     """A sentence in a language, English where it has no translation.
 
-    ``{name}`` in it stands for the value of that name.
+    ``{name}`` in it stands for the value of that name. What stands after a ``|`` tells apart
+    what English says alike (``N|seat``), and is not said.
     """
-    found = catalogue(language).get(sentence, sentence)
+    found = catalogue(language).get(sentence) or sentence.partition("|")[0]
     text = found if isinstance(found, str) else found[0]
     return text.format_map(values) if values else text
 
@@ -42,7 +43,9 @@ def say_number(language: str, number: int, one: str, many: str, **values: Any) -
 
     The catalogue has the forms under ``many``: one and many, in Polish one, few and many.
     """
-    forms = catalogue(language).get(many, [one, many])
+    forms = catalogue(language).get(many)
+    if forms is None:
+        return (one if number == 1 else many).partition("|")[0].format_map({"n": number, **values})
     form = _FORMS.get(language, _one_or_many)(number)
     text = forms if isinstance(forms, str) else forms[min(form, len(forms) - 1)]
     return text.format_map({"n": number, **values})

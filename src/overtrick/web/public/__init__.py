@@ -2,11 +2,11 @@
 
 from litestar import Router
 
-from overtrick.web.public import asking, finding, routes
+from overtrick.web.public import asking, finding, routes, tongues
 
 router = Router(
     "/",
-    route_handlers=[*finding.HANDLERS, *routes.HANDLERS, *asking.HANDLERS],
+    route_handlers=[*finding.HANDLERS, *routes.HANDLERS, *asking.HANDLERS, *tongues.HANDLERS],
     dependencies={**finding.PROVIDED, **routes.PROVIDED, **asking.PROVIDED},
 )
 

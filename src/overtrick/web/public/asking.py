@@ -24,6 +24,7 @@ from overtrick.publish.outcome import outcome
 from overtrick.web.access import Access, rule
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
+from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page, redirect
 from overtrick.web.public.requests import Wish, answer, may_ask, request, requests_of
 from overtrick.web.public.routes import TheWindow, check_public
@@ -163,7 +164,7 @@ def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sen
         note = request(event, play, wish, now)
         desk.act(snapshot.event_id, note, Writer(now, _author(asking)))
     except BridgeError as error:
-        return Flash("bad", str(error))
+        return Flash("bad", retold(language_of(asking), str(error)))
     return _flash(asking, "good", "The director will see it. Ask your opponents to agree here.")
 
 
@@ -176,7 +177,7 @@ def _answered(desk: Desk, event_id: int, number: int, asking: Asking, form: Sent
             with suppress(*((BridgeError,) if isinstance(command, ContestResult) else ())):
                 desk.act(event_id, command, Writer(now, author))
     except BridgeError as error:
-        return Flash("bad", str(error))
+        return Flash("bad", retold(language_of(asking), str(error)))
     return _flash(asking, "good", "The director will decide. Thank you.")
 
 

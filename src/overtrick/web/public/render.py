@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
 
 from overtrick.publish.render import static_files
-from overtrick.web.languages import say, say_number
+from overtrick.web.languages import LANGUAGES
+from overtrick.web.languages.telling import speech
 from overtrick.web.static import address_of
 
 
@@ -23,14 +24,13 @@ class Look(NamedTuple):
 def rendered(template: str, look: Look, **content: Any) -> str:
     """One page. Everything that comes from an event is escaped."""
     shared = {
-        "say": partial(say, look.language),
-        "count": partial(say_number, look.language),
         "language": look.language,
+        "languages": LANGUAGES,
         "theme": look.theme,
         "static": address_of,
         "sheet": f"/results/look/{look_sheet().sum}/look.css",
     }
-    text = _environment().get_template(template).render(shared | content)
+    text = _environment(look.language).get_template(template).render(shared | content)
     return f"{text.strip()}\n"
 
 
@@ -51,15 +51,18 @@ def look_sheet() -> Sheet:
 _TEMPLATES: Final = "templates/public"
 
 
-@lru_cache(maxsize=1)
-def _environment() -> Environment:
+@lru_cache(maxsize=len(LANGUAGES))
+def _environment(language: str) -> Environment:
+    """One for each language: what is imported into a template speaks it too."""
     site = PackageLoader("overtrick.publish")
     # A template of ours stands before the site's of the same name, which it finds under "site/".
     ours = PackageLoader("overtrick.web", _TEMPLATES)
-    return Environment(
+    environment = Environment(
         loader=ChoiceLoader([ours, site, PrefixLoader({"site": site})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals.update(speech(language))
+    return environment

@@ -82,7 +82,10 @@ class Snapshot:
 
     def fresh(self, template: str, look: Look, **content: Any) -> Made:
         """A page that changes with the clock, not kept."""
-        return _made_of(rendered(template, look, **self.frame(), **content), self.version)
+        shared = self.frame() | {
+            "path": f"/results/{self.event_id}/{content.pop('name', template)}"
+        }
+        return _made_of(rendered(template, look, **shared, **content), self.version)
 
     def frame(self) -> dict[str, Any]:
         """What all pages of the event have."""
@@ -99,8 +102,8 @@ class Snapshot:
         found = self.site.page(name)
         if found is not None:
             template, content = found
-            return self.fresh(template, look, **content)
-        return self.fresh(_WAITING, look) if name == _WAITING else None
+            return self.fresh(template, look, name=name, **content)
+        return self.fresh(_WAITING, look, name="index.html") if name == _WAITING else None
 
     def _file(self, name: str) -> Made | None:
         if name not in offered(self.site):

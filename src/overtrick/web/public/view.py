@@ -59,10 +59,9 @@ class View:
         return self.shown.public == "live" or self.stage != "open"
 
     @property
-    def until(self) -> str:
-        """When corrections end, on the clock of the room; empty where nobody said."""
-        moment = self.event.corrections_until
-        return "" if moment is None else f"{moment.astimezone():%Y-%m-%d %H:%M}"
+    def until(self) -> datetime | None:
+        """When corrections end; None where nobody said."""
+        return self.event.corrections_until
 
     @property
     def takes_requests(self) -> bool:

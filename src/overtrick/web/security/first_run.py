@@ -25,7 +25,8 @@ from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.connection import Connection
 from overtrick.store.store import Store
 from overtrick.web.access import Access, rule
-from overtrick.web.pages import page, redirect
+from overtrick.web.languages.retelling import retold
+from overtrick.web.pages import language_of, page, redirect
 from overtrick.web.security.signing_in import Form, signed_in
 from overtrick.web.wiring import Asking, TheDesk, moment
 
@@ -98,6 +99,6 @@ def set_up(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
         first_run.check(data.get("code", ""))
         owner = make_owner(desk.store, login, password, moment(request))
     except BridgeError as error:
-        shown = {"wrong": error.message, "login": login}
+        shown = {"wrong": retold(language_of(request), error.message), "login": login}
         return page(request, "set_up.html", HTTP_422_UNPROCESSABLE_ENTITY, **shown)
     return signed_in(request, desk.store, owner)

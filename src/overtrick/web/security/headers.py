@@ -37,7 +37,9 @@ async def harden(message: Message, scope: Scope) -> None:
 
 
 def add_headers(headers: MutableScopeHeaders, *, secure: bool) -> None:
-    """Add what is missing."""
+    """Add what is missing, and let nothing lead to another site or show a cookie on the way."""
+    if not _is_ours(headers.get("Location", "/")):
+        headers["Location"] = "/"
     for name, value in _ALWAYS.items():
         headers[name] = value
     for name, value in _UNLESS_SAID.items():
@@ -45,3 +47,16 @@ def add_headers(headers: MutableScopeHeaders, *, secure: bool) -> None:
     if secure:
         for name, value in _WHERE_SECURE.items():
             headers[name] = value
+        headers.headers[:] = [_for_https_alone(*one) for one in headers.headers]
+
+
+def _is_ours(place: str) -> bool:
+    """Whether an address is one of this server, whatever a browser makes of it."""
+    return place.startswith("/") and not place.startswith(("//", "/\\"))
+
+
+def _for_https_alone(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """A header, which where it sets a cookie says that no plain http may carry it."""
+    if name.lower() == b"set-cookie" and b"; secure" not in value.lower():
+        return name, value + b"; Secure"
+    return name, value

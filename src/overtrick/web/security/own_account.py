@@ -24,6 +24,7 @@ from overtrick.store.store import Store
 from overtrick.web.access import Access, rule
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
+from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page, redirect
 from overtrick.web.security.csrf import SESSION
 from overtrick.web.security.signing_in import Form, check_tries, signed_in
@@ -82,7 +83,12 @@ def change_password(request: Asking, data: Form, desk: TheDesk) -> Response[Any]
         found = _confirmed(request, desk.store, account, data.get("old", ""))
         hash_ = hashed(data.get("new", ""))
     except BridgeError as error:
-        return _page(request, desk.store, HTTP_422_UNPROCESSABLE_ENTITY, wrong=error.message)
+        return _page(
+            request,
+            desk.store,
+            HTTP_422_UNPROCESSABLE_ENTITY,
+            wrong=retold(language_of(request), error.message),
+        )
     desk.store.write(lambda connection: accounts.set_password(connection, account, hash_))
     return signed_in(request, desk.store, found, to=PATH)
 
@@ -111,7 +117,12 @@ def new_token(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
         wanted = wanted_token(data, now)
         _, text = desk.store.write(lambda c: make_token(c, account, wanted, now=now))
     except BridgeError as error:
-        return _page(request, desk.store, HTTP_422_UNPROCESSABLE_ENTITY, wrong=error.message)
+        return _page(
+            request,
+            desk.store,
+            HTTP_422_UNPROCESSABLE_ENTITY,
+            wrong=retold(language_of(request), error.message),
+        )
     return _page(request, desk.store, HTTP_201_CREATED, made=text)
 
 

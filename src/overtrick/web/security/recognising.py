@@ -118,7 +118,8 @@ def by_token(desk: Desk, text: str, moment: datetime) -> Who:
     token, maker = found
     if is_seldom_seen(token, moment):
         desk.store.write(lambda connection: used(connection, token.id, now=moment))
-    return _granted(Who(author=f"{maker.login} ({token.name})", name=token.name), (token.grant,))
+    author = f"{maker.login} ({token.name})"
+    return _granted(Who(author=author, name=token.name, maker=maker.id), (token.grant,))
 
 
 def by_device(desk: Desk, token: str | None) -> Who:

@@ -17,6 +17,7 @@ from overtrick.store.store import Store
 from overtrick.web.access import Access, rule
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
+from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page, redirect
 from overtrick.web.security.browsers import in_words
 from overtrick.web.security.csrf import SESSION
@@ -84,7 +85,8 @@ def set_password(request: Asking, token: FromPath[str], data: Form, desk: TheDes
         hash_, now = hashed(data.get("password", "")), moment(request)
         desk.store.write(lambda c: accounts.use_reset_token(c, token, hash_, now=now))
     except BridgeError as error:
-        shown = {"token": token, "wrong": error.message}
+        wrong = retold(language_of(request), error.message)
+        shown = {"token": token, "wrong": wrong}
         return page(request, "password.html", HTTP_422_UNPROCESSABLE_ENTITY, **shown)
     done = say(language_of(request), "The password is set: sign in with it.")
     return redirect("/sign-in", Flash("good", done))
