@@ -60,7 +60,8 @@ class Who:
 
     ``everywhere`` counts for every event, ``events`` for those named, ``clubs`` for those of a
     club. ``account`` is the id of whoever signed in; ``device`` that of the phone or tablet, and
-    ``seats`` are the tables that it holds, the last one claimed first.
+    ``seats`` are the tables that it holds, the last one claimed first. ``maker`` is the account
+    that a program acts for: it opens no doors, but who plays is told no more by a program.
     """
 
     author: str | None = None
@@ -71,6 +72,12 @@ class Who:
     seats: tuple[Seat, ...] = ()
     account: str | None = None
     device: str | None = None
+    maker: str | None = None
+
+    @property
+    def reader(self) -> str | None:
+        """The account of whoever reads the answer, signed in or behind a program."""
+        return self.account or self.maker
 
     @property
     def seat(self) -> Seat | None:

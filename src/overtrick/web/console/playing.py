@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.event.contestant import ContestantId
-from overtrick.event.records import Record, ResultConfirmed, ResultContested, ResultEntered, Voided
+from overtrick.event.records import (
+    AppealDecided,
+    AppealLodged,
+    Noted,
+    Record,
+    ResultConfirmed,
+    ResultContested,
+    ResultEntered,
+    Voided,
+)
 from overtrick.event.state import Event
 from overtrick.event.watch.playing import to_play
 from overtrick.store.accounts import account_by_id
@@ -14,7 +23,7 @@ from overtrick.store.accounts_errors import NoSuchAccount
 from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import group_of, root_of
 from overtrick.web.access import Who
-from overtrick.web.book import settings
+from overtrick.web.book import is_book, settings
 
 
 def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
@@ -31,11 +40,11 @@ def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
 
 def ids_of(desk: Desk, who: Who) -> frozenset[str]:
     """Every id of the person whose account this is; none for an account of nobody known."""
-    if who.account is None:
+    if who.reader is None:
         return frozenset()
     try:
         with desk.store.reading() as connection:
-            person = account_by_id(connection, who.account).person
+            person = account_by_id(connection, who.reader).person
             return frozenset(group_of(connection, root_of(connection, person)) if person else ())
     except (NoSuchAccount, NoSuchPerson):
         return frozenset()
@@ -70,13 +79,18 @@ def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
 
 
 def board_of(event: Event, record: Record) -> int | None:
-    """The board whose result a record tells, directly or by the number of an entry."""
+    """The board whose result a record tells, directly or by the number of an entry.
+
+    A note may tell it in words; calls and announcements are for whoever directs.
+    """
     match record:
         case ResultEntered(board=board):
             return board
         case ResultConfirmed(number=number) | ResultContested(number=number):
             return board_of(event, event.entries[number - 1].record)
-        case Voided(number=number):
+        case Voided(number=number) | AppealLodged(number=number) | AppealDecided(number=number):
             return board_of(event, event.entries[number - 1].record)
+        case Noted(board=board) if not is_book(record):
+            return board
         case _:
             return None

@@ -1,0 +1,82 @@
+"""What somebody who plays is told of an event's journal: nothing of boards still to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Self
+
+import msgspec
+
+from overtrick.bootstrap.desk import Desk
+from overtrick.bridge.errors import BridgeError
+from overtrick.event.records import BoardPrepared, Entry, Noted, Record, Voided
+from overtrick.event.state import Event
+from overtrick.formats.journal import encode_record
+from overtrick.web.access import Who
+from overtrick.web.console.playing import board_of, hidden_boards, scrubbed
+
+_FREE: Final = ("text", "reason", "grounds", "words")
+"""The members of records in which somebody wrote what they liked."""
+
+
+class WrittenEntry(msgspec.Struct, frozen=True):
+    """One entry of a journal; ``record`` is as in the journal's file.
+
+    It is null for somebody who plays, where it tells of a board that he has still to play.
+    """
+
+    number: int
+    act: int | None
+    at: datetime | None
+    author: str | None
+    record: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """An event, and the ``boards`` of it of which whoever asks is told nothing."""
+
+    event: Event
+    boards: frozenset[int]
+
+    @classmethod
+    def over(cls, desk: Desk, who: Who, event_id: int) -> Self:
+        """The event as it is now, for ``who``. Raises NoSuchEvent."""
+        event = desk.event(event_id)
+        return cls(event, hidden_boards(desk, event, who))
+
+    def every(self, entries: Iterable[Entry]) -> list[WrittenEntry]:
+        """Entries as they are told."""
+        return [self.written(one) for one in entries]
+
+    def written(self, entry: Entry) -> WrittenEntry:
+        """An entry as it is told."""
+        record = None
+        if _board(self.event, entry.record) not in self.boards:
+            record = self._plain(msgspec.json.decode(encode_record(entry.record)))
+        return WrittenEntry(entry.number, entry.act, entry.at, entry.author, record)
+
+    def fitted(self, error: BridgeError) -> BridgeError:
+        """A refusal, without what it says of results on those boards."""
+        for one in (error, *error.errors) if self.boards else ():
+            if isinstance(one, BridgeError):
+                one.message, one.where = self._fit(one.message), self._fit(one.where)
+        return error
+
+    def _plain(self, record: dict[str, Any]) -> dict[str, Any]:
+        free = {name: self._fit(record[name]) for name in _FREE if record.get(name)}
+        return record | free if self.boards else record
+
+    def _fit(self, text: str) -> str:
+        return scrubbed(self.event, self.boards, text)
+
+
+def _board(event: Event, record: Record) -> int | None:
+    """The board that a record tells of, its cards included."""
+    if isinstance(record, BoardPrepared | Noted):
+        return record.board
+    if isinstance(record, Voided):
+        return _board(event, event.entries[record.number - 1].record)
+    return board_of(event, record)

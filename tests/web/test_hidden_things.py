@@ -1,0 +1,180 @@
+"""What nobody may be told: a walk to every address, in the middle of an evening with its cards."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from overtrick.bootstrap.kept import Writer, open_event, open_store
+from overtrick.event.commands import ConfirmResult, CorrectResult, EnterResult, TakeNote
+from overtrick.store.accounts import change_account
+from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.store.api_tokens import Wanted, make_token
+from overtrick.store.people_model import Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.store.people_search import search
+from tests.web.public_room import deal_text, evening, opening, results, seated
+from tests.web.room import Room
+from tests.web.walking import Walk, texts
+
+DEEP = "7CxxN-9"
+"""A result that nothing else looks like: 4600, or 5200 where the side is vulnerable."""
+_DEEP = re.compile(r"7C(?:XX|\*\*)|7♣|4,?600|5,?200|7CXXN")
+BOARDS = range(1, 7)
+
+
+@pytest.fixture(scope="module")
+def hall_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Path:
+    """Three tables after round 1, all cards known; at table 2 it went as nowhere else."""
+    path = tmp_path_factory.mktemp("hidden") / "hall.db"
+    shutil.copy(template, path)
+    with open_store(str(path)) as store, ExitStack() as stack:
+        room = Room(store, stack)
+        number = open_event(store, opening(), Writer(room.now, "test"))
+        room.act(number, *seated())
+        for command in results(room.desk.event(number), [1]):
+            if command.table == 2:
+                room.act(number, EnterResult(1, 2, command.board, DEEP))
+            else:
+                room.act(number, command)
+        room.act(
+            number, ConfirmResult(1, 2, 3), CorrectResult(1, 2, 4, "7CxxN-8", reason=f"not {DEEP}"),
+            TakeNote(f"told me of {DEEP}", None, 1, 2, 3),
+        )  # fmt: skip
+        assert number == 1
+    return path
+
+
+@pytest.fixture
+def hall(hall_template: Path, tmp_path: Path) -> Iterator[Room]:
+    path = shutil.copy(hall_template, tmp_path / "hall.db")
+    with open_store(str(path)) as store, ExitStack() as stack:
+        yield Room(store, stack)
+
+
+def holdings() -> set[str]:
+    """The longer suits of every hand of the evening, as PBN writes them."""
+    suits = {suit for board in BOARDS for suit in re.split(r"[ .:]", deal_text(board))}
+    return {suit for suit in suits if len(suit) >= 5 and suit[0] in "AKQJT"}
+
+
+def plain(text: str) -> str:
+    """What is to be read in an answer: no markup, no space, a ten as PBN has it."""
+    bare = re.sub(r"<[^>]*>|&[a-z]+;|\\u[0-9a-f]{4}|\s", "", text)
+    return re.sub(r"[,\"\[\]]", "", bare).replace("10", "T").upper()
+
+
+def playing(room: Room, role: Role = Role.DIRECTOR) -> str:
+    """The login of somebody with a role who sits North-South 1."""
+    with room.store.reading() as connection:
+        [player] = search(connection, "Ada Birch NS10")
+    account = room.known("plays", Grant(role))
+    room.store.write(lambda c: change_account(c, account, person=player.id))
+    return "plays"
+
+
+def readers(room: Room) -> dict[str, TestClient]:
+    """Those who may be told of nothing that is still to be played."""
+    return {
+        "anonymous": room.browser(),
+        "table": room.device(1),
+        "display": room.as_role(Role.DISPLAY, 1),
+    }
+
+
+def players(room: Room) -> dict[str, TestClient]:
+    """A director who plays, at his browser and by a program of his."""
+    client = room.signed_in(playing(room))
+    with room.store.reading() as connection:
+        from overtrick.store.accounts import account
+
+        maker = account(connection, "plays").id
+    wanted = Wanted("program", Grant(Role.DIRECTOR, Scope()))
+    _, text = room.store.write(lambda c: make_token(c, maker, wanted, now=room.now))
+    return {
+        "playing director": client,
+        "his program": room.browser(Authorization=f"Bearer {text}"),
+    }
+
+
+def walked(room: Room, client: TestClient, walk: Walk) -> Iterator[tuple[str, int, str]]:
+    """Every answer to a client: its address, its status and what it says, packed or not."""
+    room.desk.hub.close()  # streams say what they say first, and end
+    for address in walk.addresses():
+        for accept in ("text/html", "application/json"):
+            answer = client.get(
+                address, headers={"Accept": accept, "Accept-Encoding": "gzip"},
+                follow_redirects=False,
+            )  # fmt: skip
+            assert answer.status_code < 500, (address, answer.text[:300])
+            headers = " ".join(f"{name}: {value}" for name, value in answer.headers.items())
+            for text in texts(answer.content):
+                yield address, answer.status_code, f"{headers}\n{text}"
+            if answer.status_code < 400:
+                break  # a refusal is told to programs in another way
+
+
+def test_the_walk_would_find_what_it_looks_for(hall: Room) -> None:
+    director = hall.as_role(Role.DIRECTOR, 1)
+    for address in ("/api/v1/events/1/travellers/3", "/api/v1/events/1/export?format=pbn"):
+        text = plain(director.get(address).text)
+        assert any(one in text for one in holdings()), address
+        assert _DEEP.search(text), address
+    assert _DEEP.search(plain(director.get("/console/events/1/boards/3").text))
+    hall.act(1, *results(hall.desk.event(1), [2, 3]))
+    for page in ("board-3.html", "results.json", "travellers.csv", "boards.pbn"):
+        text = plain(hall.browser().get(f"/results/1/{page}").text)
+        assert _DEEP.search(text), page
+        assert page.endswith((".json", ".csv")) or any(one in text for one in holdings()), page
+    assert len(holdings()) > 12
+
+
+@pytest.mark.parametrize("who", ["anonymous", "table", "display"])
+def test_no_answer_has_a_hand_or_a_result_of_a_board_that_is_still_to_be_played(
+    hall: Room, who: str
+) -> None:
+    client, walk, seen = readers(hall)[who], Walk(hall, 1), 0
+    for address, status, text in walked(hall, client, walk):
+        seen += status == 200
+        bare = plain(text)
+        found = [one for one in holdings() if one in bare]
+        assert not found, f"{who}: {address} shows {found}"
+        assert not _DEEP.search(bare), f"{who}: {address} shows {_DEEP.search(bare)}"
+    assert seen > 20
+
+
+@pytest.mark.parametrize("who", ["playing director", "his program"])
+def test_no_answer_tells_a_director_who_plays_of_boards_ahead_of_him(hall: Room, who: str) -> None:
+    client, walk, seen = players(hall)[who], Walk(hall, 1), 0
+    ahead = {
+        suit for board in (3, 4, 5, 6) for suit in re.split(r"[ .:]", deal_text(board))
+        if len(suit) >= 5 and suit[0] in "AKQJT"
+    }  # fmt: skip
+    for address, status, text in walked(hall, client, walk):
+        seen += status == 200
+        bare = plain(text)
+        found = [one for one in ahead if one in bare]
+        assert not found, f"{who}: {address} shows {found}"
+        assert not _DEEP.search(bare), f"{who}: {address} shows {_DEEP.search(bare)}"
+    assert seen > 50
+
+
+def test_no_answer_to_the_public_has_a_name_that_its_player_hid(room: Room) -> None:
+    number = evening(room, (1, 2, 3))
+    with room.store.reading() as connection:
+        hidden = [search(connection, one)[0] for one in ("Pia Oakes", "Lena Moor")]
+    for one, how in zip(hidden, (Privacy.HIDDEN, Privacy.INITIALS), strict=True):
+        room.store.write(lambda c, id_=one.id, how=how: set_privacy(c, id_, how))
+    told = [str(one.name) for one in hidden]
+    walk, seen = Walk(room, number, {"person": [one.id for one in hidden]}), 0
+    for who, client in readers(room).items():
+        for address, status, text in walked(room, client, walk):
+            seen += status == 200
+            assert not any(one in text for one in told), f"{who}: {address} names {told}"
+    assert seen > 100
