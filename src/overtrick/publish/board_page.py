@@ -15,7 +15,8 @@ from overtrick.event.traveller import contestants_of
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant, joined
 from overtrick.publish.grading import Grade, Legend, legend, percent
-from overtrick.publish.hands import Diagram, board_diagram
+from overtrick.publish.hands import Diagram, board_diagram, section_of
+from overtrick.publish.makeable import Makeable, makeable
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.phrases import Phrase
 from overtrick.publish.words import figure, signed, whole_percent
@@ -64,6 +65,7 @@ class BoardPage:
     number: int
     scope: str
     diagram: Diagram
+    makeable: Makeable | None
     groups: tuple[tuple[str, tuple[LineShown, ...]], ...]
     notes: tuple[tuple[str, str], ...]
     frequencies: tuple[Count, ...]
@@ -86,6 +88,7 @@ def board_page(edition: Edition, board: BoardScore, order: Sequence[BoardScore])
         number=board.board,
         scope=board.scope if edition.apart else "",
         diagram=board_diagram(edition.event, board),
+        makeable=_makeable(edition, board),
         groups=groups,
         notes=tuple(_note(line) for line in lines if line.outcome.note),
         frequencies=_frequencies(edition, board) if len(groups) == 1 else (),
@@ -99,6 +102,17 @@ def board_page(edition: Edition, board: BoardScore, order: Sequence[BoardScore])
         ),
         previous=neighbours[place],
         following=neighbours[place + 2],
+    )
+
+
+def _makeable(edition: Edition, board: BoardScore) -> Makeable | None:
+    """What can be made with the cards that the diagram shows."""
+    section = section_of(board)
+    prepared = edition.event.prepared(section, board.board)
+    return makeable(
+        prepared.tricks if prepared else None,
+        edition.event.dealer(section, board.board),
+        edition.event.vulnerable(section, board.board),
     )
 
 

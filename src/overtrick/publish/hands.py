@@ -66,12 +66,17 @@ class Diagram:
 
 def board_diagram(event: Event, board: BoardScore) -> Diagram:
     """The diagram of a scored board; sections that share a board share its cards."""
-    section = board.lines[0].play.entered.section if board.lines else board.scope
+    section = section_of(board)
     return diagram(
         event.deal(section, board.board),
         event.dealer(section, board.board),
         event.vulnerable(section, board.board),
     )
+
+
+def section_of(board: BoardScore) -> str:
+    """The section whose cards a scored board has."""
+    return board.lines[0].play.entered.section if board.lines else board.scope
 
 
 def diagram(deal: Deal | None, dealer: Seat, vulnerable: Vulnerability) -> Diagram:

@@ -93,20 +93,33 @@ def outcome(result: Result) -> OutcomeShown:
 
 def contract(played: Played) -> ContractShown:
     """A contract and its result, ``4 spades doubled by North, one over``."""
-    bid = played.contract
-    assert bid.declarer is not None
+    declarer = played.contract.declarer
+    assert declarer is not None
+    return contract_shown(
+        played.contract,
+        declarer.value,
+        Phrase(declarer.words),
+        over_words(played.over),
+        true_minus(played.result),
+    )
+
+
+def contract_shown(
+    bid: Contract, letters: str, declarer: Phrase, over: Phrase, result: str
+) -> ContractShown:
+    """A contract by one or several declarers, what came of it in words and as it is written."""
     return ContractShown(
         level=bid.level,
         suit=bid.denomination.letters,
         symbol=bid.denomination.symbol,
         penalty=_PENALTY[bid.penalty],
-        by=bid.declarer.value,
-        result=true_minus(played.result),
+        by=letters,
+        result=result,
         words=Phrase(
             "{contract} by {declarer}, {result}",
             contract=_bid_words(bid),
-            declarer=Phrase(bid.declarer.words),
-            result=over_words(played.over),
+            declarer=declarer,
+            result=over,
         ),
     )
 

@@ -12,6 +12,7 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.sitting_out import boards_sat_out
 from overtrick.event.strata import strata_lists
 from overtrick.event.traveller import contestants_of
+from overtrick.publish.by_seat import SeatAverages, by_seat
 from overtrick.publish.chart import Chart, chart
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
@@ -81,6 +82,7 @@ class ScoreCard:
     carried_from: str = ""
     byes: tuple[ByeShown, ...] = ()
     strata: tuple[StratumShown, ...] = ()
+    by_seat: tuple[SeatAverages, ...] = ()
 
 
 def score_card(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -> ScoreCard:
@@ -99,6 +101,7 @@ def score_card(edition: Edition, contestant: ContestantId, mine: Sequence[Sittin
         **_brought(edition, contestant),
         byes=byes_of(edition, contestant),
         strata=tuple(_strata(edition, contestant)),
+        by_seat=by_seat(edition, mine),
     )
 
 
