@@ -20,11 +20,9 @@ from overtrick.event.commands import Command
 from overtrick.event.fold import Event, fold
 from overtrick.formats.reading import Heading
 from overtrick.live import Hub
-from overtrick.store.secret import server_secret
 from overtrick.store.store import Store
+from overtrick.web import create_app
 from overtrick.web.book import choose
-from overtrick.web.security.limits import Limits
-from overtrick.web.security.tables import TableCodes
 from tests.browser.conftest import FLAGS
 from tests.nights.phone import Phone
 from tests.nights.server import NAME, Server
@@ -52,6 +50,7 @@ class Hall:
         self.event_id = 0
         self.phones: list[Phone] = []
         self.complaints: list[str] = []
+        self._codes: dict[int, str] = {}
 
     # ---- before the evening ----------------------------------------------------------------------
 
@@ -110,11 +109,15 @@ class Hall:
     def console(self, path: str = "") -> str:
         return f"{self.server.address}/console/events/{self.event_id}{path}"
 
-    def code(self, table: int, section: str = "A") -> str:
+    def code(self, table: int) -> str:
         """The path on a table's card."""
-        with self._store() as store:
-            secret = store.write(lambda connection: server_secret(connection, at=datetime.now(UTC)))
-            return TableCodes(store, secret, Limits()).table_code(self.event_id, section, table)
+        if table not in self._codes:
+            with self._store() as store:
+                tables = create_app(Desk(store, Hub())).state.tables
+                self._codes = {
+                    one: tables.table_code(self.event_id, "A", one) for one in range(1, 17)
+                }
+        return self._codes[table]
 
     def event(self) -> Event:
         """The event as it is on the disk of the machine."""

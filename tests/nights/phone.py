@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, TypeAlias
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Error, Locator, Page, expect
 
 from tests.nights.truth import At, Made, Truth
 
 Trouble: TypeAlias = "Callable[[Phone, At, Made], Awaitable[None]]"
-_SOON = 20_000
+SOON = 20_000
 """Milliseconds that anything may take on a machine that has much else to do."""
 _FEW = 3
 """Tricks down that have a key before one asks for more."""
-_ACCEPT = "[data-name=accept]:not([disabled])"
+ACCEPT = "[data-name=accept]:not([disabled])"
 _PRESS = """async ([selectors, patience]) => {
   const end = performance.now() + patience;
   for (const selector of selectors) {
@@ -47,6 +48,7 @@ class Phone:
         self.page, self.address, self.truth, self.fingers = page, address, truth, fingers
         self.table, self.round = 0, 1
         self.room: str | None = None
+        self.boards: list[int] = []
 
     # ---- taps ------------------------------------------------------------------------------------
 
@@ -56,17 +58,17 @@ class Phone:
     async def taps(self, *selectors: str) -> None:
         """One key after the other, each as soon as it is there and awake."""
         if not self.fingers:
-            await self.page.evaluate(_PRESS, [list(selectors), _SOON])
+            await self.page.evaluate(_PRESS, [list(selectors), SOON])
             return
         for one in selectors:
             await self.page.wait_for_timeout(310)
-            await self.at(one).tap(timeout=_SOON)
+            await self.at(one).tap(timeout=SOON)
 
     async def heading(self, words: str) -> None:
-        await expect(self.page.locator("main h1")).to_contain_text(words, timeout=_SOON)
+        await expect(self.page.locator("main h1")).to_contain_text(words, timeout=SOON)
 
     async def screen(self, name: str) -> None:
-        await self.page.locator(f"main.screen-{name}").wait_for(timeout=_SOON)
+        await self.page.locator(f"main.screen-{name}").wait_for(timeout=SOON)
 
     # ---- coming to a table -----------------------------------------------------------------------
 
@@ -86,7 +88,7 @@ class Phone:
 
     async def asks(self, board: int) -> None:
         facts = self.at("main.screen-board .facts strong")
-        await expect(facts).to_have_text(f"Board {board}", timeout=_SOON)
+        await expect(facts).to_have_text(f"Board {board}", timeout=SOON)
 
     def bid(self, made: Made) -> Iterator[str]:
         """The keys up to who plays it."""
@@ -114,7 +116,7 @@ class Phone:
 
     async def accept(self, board: int) -> None:
         """Hand the phone over; the others press Accept, which wakes up after a moment."""
-        await self.taps("main.screen-passOn .go", _ACCEPT)
+        await self.taps("main.screen-passOn .go", ACCEPT)
         await self.heading(f"Board {board} is stored")
 
     async def enter(self, at: At, made: Made) -> None:
@@ -127,6 +129,7 @@ class Phone:
 
     async def play(self, boards: list[int], troubles: dict[int, Trouble] | None = None) -> None:
         """A round at this table; ``troubles`` are what happens at its first board, and so on."""
+        self.boards = boards
         for nth, board in enumerate(boards):
             at = At(self.round, self.table, board, self.room)
             trouble = (troubles or {}).get(nth, Phone.enter)
@@ -140,6 +143,16 @@ class Phone:
         self.round += 1
         await self.taps("[data-keep=next]", "[data-keep=start]")
         await self.heading(f"Round {self.round}")
+
+    async def reload(self) -> None:
+        """Again and again while there is nothing to be reached, as people do."""
+        for _ in range(100):
+            try:
+                await self.page.reload()
+                break
+            except Error:
+                await asyncio.sleep(0.2)
+        await self.screen("card")
 
     # ---- what it has kept ------------------------------------------------------------------------
 

@@ -12,11 +12,25 @@ from overtrick.formats.reading import Heading
 from tests import apart
 from tests.nights.checking import check, check_boards, check_ranking
 from tests.nights.hall import Form, Hall, hall, names, shown
+from tests.nights.phone import Trouble
+from tests.nights.troubles import (
+    clock_jump,
+    double_tap,
+    out_of_order,
+    power_cut,
+    twice_by_keys,
+    wifi_cut,
+)
 from tests.nights.truth import Truth
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 TABLES = range(1, 9)
+TROUBLES: dict[int, dict[int, dict[int, Trouble]]] = {
+    1: {2: {1: double_tap}, 5: {0: out_of_order}, 7: {0: clock_jump(-5)}},
+    2: {3: {0: wifi_cut}, 6: {0: twice_by_keys}},
+}
+"""By round, table and which board of the round; in round 2 the server is killed."""
 
 
 def test_a_clean_mitchell(tmp_path: Path, form: Form) -> None:
@@ -49,8 +63,14 @@ async def evening(folder: Path, form: Form) -> None:
 async def play(room: Hall, rounds: int) -> None:
     event = room.event()
     for round_ in range(1, rounds + 1):
+        happens = TROUBLES.get(round_, {})
+        power = [power_cut(room, room.phones)] if round_ == 2 else []
         await asyncio.gather(
-            *(one.play(room.boards(event, round_, one.table)) for one in room.phones)
+            *(
+                one.play(room.boards(event, round_, one.table), happens.get(one.table))
+                for one in room.phones
+            ),
+            *power,
         )
         if round_ < rounds:
             await asyncio.gather(*(one.move_on() for one in room.phones))
