@@ -14,7 +14,6 @@ from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
 from overtrick.event.commands import (
     CorrectResult,
-    DrawRound,
     EnterContestant,
     GiveRuling,
     OpenCorrections,
@@ -60,7 +59,8 @@ def code_of(room: Room, event: int, table: int) -> str:
 
 
 def opened(room: Room, movement: str = "mitchell-5", winners: Any = 2, **more: Any) -> int:
-    heading = Heading(title="Thursday Pairs", form=more.pop("form", "pairs"), winners=winners)
+    form, method = more.pop("form", "pairs"), more.pop("method", None)
+    heading = Heading(title="Thursday Pairs", form=form, method=method, winners=winners)
     event = open_event(room.store, opening(heading, Asked()), Writer(room.now, "director"))
     room.act(event, SetMovement(movement, section="A", boards_per_set=3, **more))
     return event
@@ -492,20 +492,3 @@ def test_individuals_are_seated_each_in_their_own_seat(room: Room) -> None:
     assert at.say(board=board, result="PASS").status_code == 201
     again = next(one for one in at.bundle().json()["sittings"] if one["table"] == 1)
     assert again["names"] == {"N": "Ann", "S": "Sam"}
-
-
-def test_both_rooms_of_a_match_with_one_number_have_a_device_each(room: Room) -> None:
-    heading = Heading(title="Teams", form="teams", winners=1)
-    event = open_event(room.store, opening(heading, Asked()), Writer(room.now, "director"))
-    for number in "1234":
-        room.act(event, EnterContestant(number))
-    room.act(event, DrawRound(1, "A", (1, 2), settings=(("closed", "same"),)))
-    look = room.browser().post("/t/look", json={"code": code_of(room, event, 1)}).json()
-    assert look["rooms"] is True
-    for way, result in (("open", "4SS="), ("closed", "4SS-1")):
-        at = Table(room, event, 1, room=way)
-        assert at.answer.status_code == 201
-        assert at.say(board=1, result=result, room=way).status_code == 201
-        own = at.bundle(room=way).json()["results"]
-        assert [(one["room"], one["result"]) for one in own] == [(way, result)]
-    assert board(at, 1).json()["code"] == "not-shown"

@@ -28,12 +28,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A phone or tablet; times are ISO."""
+    """A phone or tablet; times are ISO.
+
+    ``unsent`` is how many things it keeps that are not acknowledged yet, ``battery`` what is left
+    in per cent, None where it is being charged; both are None where that is not known.
+    """
 
     id: str
     label: str
     since: str
     last_seen: str
+    unsent: int | None = None
+    battery: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +73,32 @@ def device_of(connection: Connection, token: str) -> Device:
     row = connection.execute(select(devices).where(devices.c.sha256 == _sum(token))).one_or_none()
     if row is None:
         raise NoSuchDevice("this device is not known here: scan the table's code again")
-    return Device(row.id, row.label, row.since, row.last_seen)
+    return device_from(row)
 
 
-def seen(connection: Connection, device: str, *, at: str) -> None:
-    """A device was heard of; a clock that jumps back changes nothing. Raises NoSuchDevice."""
+def device_from(row: Row[tuple[object, ...]]) -> Device:
+    """The device of a row of its table."""
+    return Device(row.id, row.label, row.since, row.last_seen, row.unsent, row.battery)
+
+
+def seen(
+    connection: Connection,
+    device: str,
+    *,
+    at: str,
+    unsent: int | None = None,
+    battery: int | None = None,
+) -> None:
+    """A device was heard of, and what it said of itself.
+
+    A clock that jumps back changes nothing. Raises NoSuchDevice.
+    """
     found = connection.scalar(select(devices.c.last_seen).where(devices.c.id == device))
     if found is None:
         raise NoSuchDevice("there is no such device")
     if at > found:
-        connection.execute(update(devices).where(devices.c.id == device).values(last_seen=at))
+        told = {"last_seen": at, "unsent": unsent, "battery": battery}
+        connection.execute(update(devices).where(devices.c.id == device).values(told))
 
 
 def claim(

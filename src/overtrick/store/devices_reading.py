@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import Connection, select
 
-from overtrick.store.devices import Device
+from overtrick.store.devices import Device, device_from
 from overtrick.store.devices_tables import devices
 from overtrick.store.people_known import chunks
 
@@ -16,5 +16,5 @@ def devices_named(connection: Connection, ids: Iterable[str]) -> dict[str, Devic
     found: dict[str, Device] = {}
     for some in chunks(sorted(set(ids))):
         rows = connection.execute(select(devices).where(devices.c.id.in_(some)))
-        found |= {row.id: Device(row.id, row.label, row.since, row.last_seen) for row in rows}
+        found |= {row.id: device_from(row) for row in rows}
     return found

@@ -16,8 +16,11 @@ devices: Final = Table(
     Column("label", Text, nullable=False),
     Column("since", Text, nullable=False),
     Column("last_seen", Text, nullable=False),
+    Column("unsent", Integer),
+    Column("battery", Integer),
 )
-"""A device is known by a token, of which only the sum is kept."""
+"""A device is known by a token, of which only the sum is kept. ``unsent`` and ``battery`` are
+what it said of itself when it was last seen, as far as it could."""
 
 device_claims: Final = Table(
     "device_claims",

@@ -24,11 +24,17 @@ from overtrick.web.clock import Clock, clocks
 from overtrick.web.console.at import At, Door, TheAt, TheDoor
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, events_of
+from overtrick.web.terminal.pins import are_asked
+from overtrick.web.terminal.stations import Station, sittings_of, station_of
 
 MOST = 4
 """Rooms on one page, unless more are named."""
 STALE = timedelta(minutes=20)
 """A device that was not heard of for so long, about a round, is said to be silent."""
+ASLEEP = timedelta(minutes=3)
+"""One that was not heard of for so long has its screen off: nobody looks at it, as a rule."""
+LOW = 20
+"""A battery with so many per cent or less is said to be low."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +48,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DeviceShown:
-    """What is known of the device at a table."""
+    """What is known of a device at a table.
 
-    words: str
-    silent: bool
+    ``state`` is ``here``, ``asleep`` or ``silent``; ``unsent`` is what it holds back, and
+    ``battery`` is said where it is low. ``minutes`` ago it was heard of, ``own`` is a phone of
+    one pair.
+    """
+
+    state: str
+    minutes: int = 0
+    unsent: int = 0
+    battery: int | None = None
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +129,13 @@ def room_of(at: At) -> dict[str, Any]:
         "calls": waiting(event, at.now),
         "announcements": announcements(event),
         "contested": tuple(contested_results(at)),
-        "devices": devices(at),
+        "devices": devices(at, shown),
         "slow": [one.message for one in pace(event, at.now)] if event.stage == "open" else [],
         "steps": tuple(steps(at, shown)),
         "outstanding": outstanding_of(at) if event.stage == "provisional" else (),
         "now": at.now,
         "confirming": settings(event)["confirm"] == "yes",
+        "pins": are_asked(event),
     }
 
 
@@ -151,15 +166,34 @@ def contested_results(at: At) -> Iterator[Contested]:
         yield Contested(at.fit(words), at.url(href))
 
 
-def devices(at: At) -> dict[tuple[str, int], DeviceShown]:
-    """The devices that hold tables, and whether they were heard of lately."""
+def devices(at: At, shown: tuple[Grid, ...]) -> dict[tuple[str, int], list[DeviceShown]]:
+    """The devices at each table, and what is known of them.
+
+    A phone of a pair is at the table where the pair sits in the round that is being played.
+    """
     with at.desk.store.reading() as connection:
         held = claims_in(connection, at.event_id)
         known = devices_named(connection, [one.device for one in held])
-    return {
-        (one.place.section, one.place.table): _device(at, one, known.get(one.device))
-        for one in held
-    }
+    rounds = {grid.section: grid.current for grid in shown}
+    found: dict[tuple[str, int], list[DeviceShown]] = {}
+    for one in held:
+        station = station_of(one.place.event, one.place.section, one.place.table)
+        for table in _tables(at.event, station, rounds):
+            found.setdefault((station.section, table), []).append(
+                _device(at, one, known.get(one.device), station.who or "")
+            )
+    return found
+
+
+def _tables(event: Event, station: Station, rounds: dict[str, int]) -> list[int]:
+    match station.mode:
+        case "table":
+            return [station.table]
+        case "room":
+            return []
+        case "pair":
+            now = rounds.get(station.section, 1)
+            return [one.table for one in sittings_of(event, station) if one.round == now]
 
 
 def heard_of(event: Event, held: Claim, known: Device | None) -> datetime:
@@ -172,11 +206,14 @@ def heard_of(event: Event, held: Claim, known: Device | None) -> datetime:
     return max([*times, *([last] if last else [])])
 
 
-def _device(at: At, held: Claim, known: Device | None) -> DeviceShown:
+def _device(at: At, held: Claim, known: Device | None, own: str) -> DeviceShown:
     age = at.now - heard_of(at.event, held, known)
-    if age < STALE:
-        return DeviceShown("a device", silent=False)
-    return DeviceShown(f"a device, silent for {int(age.total_seconds() // 60)} min", silent=True)
+    state = "here" if age < ASLEEP else "asleep" if age < STALE else "silent"
+    minutes = max(0, int(age.total_seconds() // 60))
+    if known is None:
+        return DeviceShown(state, minutes, own=own)
+    low = known.battery if known.battery is not None and known.battery <= LOW else None
+    return DeviceShown(state, minutes, known.unsent or 0, low, own)
 
 
 def steps(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:

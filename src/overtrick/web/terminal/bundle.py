@@ -20,15 +20,19 @@ import msgspec
 from overtrick.bootstrap.desk import Desk
 from overtrick.bridge.result import Adjusted
 from overtrick.bridge.seat import Side
-from overtrick.event.contestant import People, by_number
-from overtrick.event.records import Sitting
+from overtrick.event.contestant import ContestantId, People, by_number
+from overtrick.event.decide.places import in_room
+from overtrick.event.records import RoundDrawn, Sitting
 from overtrick.event.seating import at_table
 from overtrick.event.state import Event, Play
 from overtrick.store.people_privacy import people_of
 from overtrick.web import book
 from overtrick.web.clock import clock
-from overtrick.web.terminal.naming import key_of, seat_ids, shown, side_keys
+from overtrick.web.static import folder
+from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
+from overtrick.web.terminal.pins import Pins, are_asked
 from overtrick.web.terminal.rounds import allowed_round, closed_round, last_round
+from overtrick.web.terminal.said import is_of_a_table
 from overtrick.web.terminal.stations import Station, sittings_of
 
 Json: TypeAlias = dict[str, Any]
@@ -54,8 +58,8 @@ class Bundles:
     all that they were told is safe, for it may be a restored one.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, desk: Desk, pins: Pins) -> None:
+        self._desk, self._pins = desk, pins
         self._run = secrets.token_hex(4)
         self._evenings: dict[tuple[int, str], _Evening] = {}
         self._lock = threading.Lock()
@@ -64,7 +68,13 @@ class Bundles:
         """Everything for one station. Raises NoSuchEvent."""
         event = self._desk.event(station.event)
         content = self._evening(event, station, now) | _own(event, station, now)
-        content["run"] = self._run
+        content |= {"run": self._run, "version": folder().sum}
+        if station.room == "closed":
+            content["sittings"] = _in_closed_room(content, station.table)
+        del content["closed_room"]
+        if are_asked(event):
+            keys = content["contestants"].keys()
+            content["pins"] = self._pins.sums(station.event, station.section, keys)
         return content | {
             "rev": _sum(content),
             "entries": len(event.entries),
@@ -102,7 +112,15 @@ def evening(desk: Desk, event: Event, station: Station) -> Json:
         "rounds": last_round(event, section),
         "more": event.stage == "open" and any(one[0] == section for one in event.drawn),
         "boards": _boards(event, section, sittings),
+        "draws": {
+            str(one.round): _drawn(one) for at, one in event.drawn.items() if at[0] == section
+        },
         "sittings": [_sitting(event, section, one, people) for one in sittings],
+        "closed_room": [
+            _sitting(event, section, in_room(one, "closed"), people)
+            for one in sittings
+            if has_two_rooms(event, section, one)
+        ],
         "contestants": dict(_contestants(event, section, sittings, people)),
     }
 
@@ -171,6 +189,14 @@ def _sitting(event: Event, section: str, sitting: Sitting, people: People) -> Js
     }
 
 
+def _in_closed_room(content: Json, table: int) -> list[Json]:
+    """The sittings as the closed room of a table has them, where one number is of both rooms."""
+    own = {one["round"]: one for one in content["closed_room"] if one["table"] == table}
+    return [
+        own.get(one["round"], one) if one["table"] == table else one for one in content["sittings"]
+    ]
+
+
 def _contestants(
     event: Event, section: str, sittings: Iterable[Sitting], people: People
 ) -> Iterator[tuple[str, Json]]:
@@ -187,8 +213,28 @@ def _contestants(
                 "line": one.direction,
                 "name": (entered.name or "") if entered else "",
                 "players": players,
+                "roster": _roster(event, one, people),
             },
         )
+
+
+def _roster(event: Event, team: ContestantId, people: People) -> list[Json]:
+    """The players of a team, of whom a table says which two sit there."""
+    if event.opened.form != "teams":
+        return []
+    return [{"id": one, "name": shown(people, one)} for one in event.players(team)]
+
+
+def _draws(event: Event, section: str) -> dict[str, Json]:
+    """By rounds who has no match, and the threes of which each meets both others."""
+    return {str(at[1]): _drawn(one) for at, one in event.drawn.items() if at[0] == section}
+
+
+def _drawn(drawn: RoundDrawn) -> Json:
+    return {
+        "byes": drawn.byes,
+        "triangles": [{"numbers": one.numbers, "rounds": one.rounds} for one in drawn.triangles],
+    }
 
 
 def _results(event: Event, station: Station) -> Iterator[Json]:
@@ -210,6 +256,7 @@ def _result(event: Event, play: Play) -> Json:
         "result": str(entered.result),
         "lead": entered.lead,
         "state": _state(event, play),
+        "desk": not is_of_a_table(event.entries[play.entry - 1]),
         "number": play.entry,
     }
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
@@ -27,12 +26,10 @@ from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
 from overtrick.event.state import Event, Play
 from overtrick.store.errors import StoreError
 from overtrick.web import book
+from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, is_open
-from overtrick.web.terminal.said import Lacking, Said, Taken
+from overtrick.web.terminal.said import OURS, Lacking, Said, Taken, is_of_a_table
 from overtrick.web.terminal.seating import seat
-
-_OURS: Final = "table "
-"""How the keys of what tables said begin."""
 
 
 class NotYet(BridgeError):
@@ -41,7 +38,7 @@ class NotYet(BridgeError):
     code = "round-not-begun"
 
 
-def take(desk: Desk, event_id: int, said: Said, writer: Writer) -> Taken:
+def take(desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins) -> Taken:
     """Do what a table said, once. Raises NotYet, and a StoreError where nothing could be kept."""
     done = desk.store.act(event_id, said.act)
     if done:
@@ -56,7 +53,8 @@ def take(desk: Desk, event_id: int, said: Said, writer: Writer) -> Taken:
         return _before_director(desk, event_id, said, kept, error)
     if conflict:
         return _conflict(desk.event(event_id), entries)
-    _agree(desk, event_id, said, writer)
+    if pins.agrees(desk.event(event_id), event_id, said):
+        _agree(desk, event_id, said, writer)
     number = entries[0].number if entries else None
     length = len(desk.event(event_id).entries)
     return Taken("new" if entries else "known", number, length)
@@ -65,8 +63,8 @@ def take(desk: Desk, event_id: int, said: Said, writer: Writer) -> Taken:
 def lacking(desk: Desk, event_id: int, keys: tuple[str, ...]) -> Lacking:
     """Which of the keys that a device was told are safe are not in the journal."""
     event = desk.event(event_id)
-    there = {entry.key for entry in event.entries if entry.key and entry.key.startswith(_OURS)}
-    lacks = tuple(key for key in keys if f"{_OURS}{key}" not in there)
+    there = {entry.key for entry in event.entries if is_of_a_table(entry)}
+    lacks = tuple(key for key in keys if f"{OURS}{key}" not in there)
     return Lacking(lacks, event.stage)
 
 
@@ -139,10 +137,9 @@ def _taken_back(
 
 def _may_change(event: Event, said: Said, play: Play) -> bool:
     """Whether a table may change a result: its own, in an open round, as the director has set."""
-    key = event.entries[play.entry - 1].key or ""
     return (
         book.settings(event)["correct"] == "yes"
-        and key.startswith(_OURS)
+        and is_of_a_table(event.entries[play.entry - 1])
         and not isinstance(play.entered.result, Adjusted)
         and is_open(event, said.section, said.round, said.table)
     )

@@ -22,7 +22,7 @@ from overtrick.store.devices import Place
 from overtrick.store.people_privacy import people_of
 from overtrick.web import book
 from overtrick.web.security.tables import PATH, Held, TableCodes
-from overtrick.web.terminal.naming import key_of, seat_ids, shown, side_keys
+from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.stations import Mode, Station
 
 Json: TypeAlias = dict[str, Any]
@@ -90,8 +90,8 @@ def looked_at(door: Door, place: Place, device: str | None, *, scorer: bool) -> 
         "table": place.table,
         "claimed": held is not None and held.device != device,
         "rooms": _has_two_rooms(event, place),
-        "personal": _personal(door.desk, event, place) if wanted.get("personal") != "no" else [],
-        "whole_room": scorer or wanted.get("one-device") == "yes",
+        "personal": _personal(door.desk, event, place) if wanted["personal"] == "yes" else [],
+        "whole_room": scorer or wanted["one-device"] == "yes",
     }
 
 
@@ -101,8 +101,11 @@ def claimed(  # noqa: PLR0913 - who asks for what, when and where
     """Let a device hold what it asks for. Raises TableClaimed, NotAllowed."""
     event = door.desk.event(place.event)
     station = _station(event, place, asked)
-    if station.mode == "room" and not scorer and book.settings(event).get("one-device") != "yes":
+    wanted = book.settings(event)
+    if station.mode == "room" and not scorer and wanted["one-device"] != "yes":
         raise NotAllowed("the director has not set that one device serves all tables")
+    if station.mode == "pair" and wanted["personal"] == "no":
+        raise NotAllowed("the director has set that players use no phones of their own")
     held = door.desk.store.write(
         lambda connection: _hold(connection, station, token, at, take_over=asked.take_over)
     )
@@ -180,10 +183,7 @@ def _keys(event: Event, at: tuple[str, Sitting]) -> list[str]:
 
 def _has_two_rooms(event: Event, place: Place) -> bool:
     """Whether both rooms of a match have this one number."""
-    return event.opened.form == "teams" and any(
-        sitting.room is None and (place.section, sitting.round) in event.drawn
-        for _, sitting in _sittings(event, place)
-    )
+    return any(has_two_rooms(event, section, one) for section, one in _sittings(event, place))
 
 
 def _personal(desk: Desk, event: Event, place: Place) -> list[Json]:

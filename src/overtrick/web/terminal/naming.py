@@ -64,3 +64,11 @@ def _line_up(
     if line_up is None:
         return ()
     return line_up.ns if side is Side.NS else line_up.ew
+
+
+def has_two_rooms(event: Event, section: str, sitting: Sitting) -> bool:
+    """Whether one table's number stands for both rooms of a match."""
+    drawn = event.drawn.get((section, sitting.round))
+    if event.opened.form != "teams" or sitting.room or sitting.teams is None or drawn is None:
+        return False
+    return not any(set(sitting.teams) <= set(one.numbers) for one in drawn.triangles)

@@ -1,24 +1,23 @@
-"""What a table sees after a board, and at the end: other results, percentage, ranking."""
+"""What a table sees after a board: other results and its percentage, or the match's other table."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from overtrick.bridge.result import Adjusted, NotPlayed
 from overtrick.bridge.seat import Side
-from overtrick.event.compute import Scored
-from overtrick.event.contestant import ContestantId, People, shown_ids
 from overtrick.event.field_rules import field_rules
 from overtrick.event.field_standings import score_field
 from overtrick.event.refusals import NoResult, NotAllowed
-from overtrick.event.standings import BoardScore, LineScore, Row
-from overtrick.event.state import Event, Play
+from overtrick.event.standings import BoardScore, Both, LineScore
+from overtrick.event.state import BoardPlace, Event, Play
+from overtrick.event.teams.boards import scored
+from overtrick.event.teams.names import meetings
 from overtrick.event.traveller import Traveller, contestants_of, line
-from overtrick.scoring.rounding import half_up, shown
+from overtrick.publish.words import decimals, figure
+from overtrick.scoring.options import from_named
+from overtrick.scoring.rounding import half_up
 from overtrick.web import book
-from overtrick.web.terminal.naming import key_of
-from overtrick.web.terminal.naming import shown as name_of
 
 Json: TypeAlias = dict[str, Any]
 
@@ -29,63 +28,73 @@ class NotShown(NotAllowed):
     code = "not-shown"
 
 
-def traveller(event: Event, section: str, round_: int, table: int, board: int) -> Json:
+def traveller(event: Event, place: BoardPlace) -> Json:
     """The results of a board so far, North-South's best first, for a table that has played it.
 
-    Raises NotShown where the director or the kind of event keeps them, NoResult before the
-    table's own is in.
+    Raises NotShown where the director keeps them, NoResult before the table's own is in.
     """
     wanted = book.settings(event)
-    if event.opened.form == "teams" or "yes" not in (wanted["results"], wanted["percent"]):
-        raise NotShown("the other results are not shown at the tables")
-    own = event.plays_at((section, round_, table, board))
-    if not own or isinstance(own[-1].entered.result, NotPlayed):
-        raise NoResult("the table's own result comes first")
-    scored = _scored(event, section, board)
-    lines = sorted(scored.lines, key=lambda one: (one.score_ns is None, -(one.score_ns or 0)))
-    mine = next(one for one in lines if one.play.entry == own[-1].entry)
+    own = _own(event, place, None)
+    board = _scored(event, place[0], place[3])
+    lines = sorted(board.lines, key=lambda one: (one.score_ns is None, -(one.score_ns or 0)))
+    mine = next(one for one in lines if one.play.entry == own.entry)
     return {
-        "board": board,
+        "board": place[3],
         "percent": _percent(mine, len(lines)) if wanted["percent"] == "yes" else None,
         "lines": [
-            _line(event, one, mine) for one in lines if one is mine or wanted["results"] == "yes"
+            _line(event, one.play, one.score_ns, own)
+            for one in lines
+            if one is mine or wanted["results"] == "yes"
         ],
     }
 
 
-def check_ranking(event: Event) -> None:
-    """Raise NotShown unless the director lets tables see the ranking now."""
-    when = book.settings(event)["ranking"]
-    if when == "never" or (when == "end" and not is_over(event)):
-        raise NotShown("the ranking is not shown yet")
+def match_board(event: Event, place: BoardPlace, room: str | None) -> Json:
+    """Both tables of a match on a board, and who won how much, for a table that has played it.
 
-
-def ranking(scored: Scored, people: People) -> Json:
-    """Every ranking, with names as people chose."""
-    event = scored.event
-    ids = shown_ids({row.contestant for row in scored.standings.rows})
+    Raises NotShown before the other table has a result too, and as ``traveller`` does.
+    """
+    own = _own(event, place, room)
+    options = from_named(event.opened.options)
+    meeting, part = next(
+        (one, part)
+        for one in meetings(event)
+        for part in one.parts
+        if any(play.entry == own.entry for play in part.plays.get(place[3], ()))
+    )
+    plays = part.plays[place[3]]
+    compared = scored(event, meeting.teams, place[3], plays, options)
+    if compared.points is None:
+        raise NotShown("the other table has not played this board yet")
     return {
-        "rankings": [
-            {
-                "name": one.name,
-                "unit": _unit(one.rows),
-                "rows": [_row(event, row, ids, people) for row in one.rows],
-            }
-            for one in scored.standings.rankings
-        ]
+        "board": place[3],
+        "percent": None,
+        "lines": [_line(event, one, _score_ns(event, one), own) for one in plays],
+        "won": _won(event, meeting.teams, compared.won),
     }
 
 
-def is_over(event: Event) -> bool:
-    """Whether every board that was scheduled has a result, or play was ended."""
-    if event.stage != "open":
-        return True
-    return bool(event.sittings) and all(
-        (*place, board) in event.places
-        for place, sitting in event.sittings.items()
-        if sitting.plays
-        for board in sitting.boards
-    )
+def _score_ns(event: Event, play: Play) -> int | None:
+    marks = line(event, play)
+    return marks.ns if marks is not None and isinstance(marks.ns, int) else None
+
+
+def _own(event: Event, place: BoardPlace, room: str | None) -> Play:
+    wanted = book.settings(event)
+    if "yes" not in (wanted["results"], wanted["percent"]):
+        raise NotShown("the other results are not shown at the tables")
+    own = event.plays_at(place, room)
+    if not own or isinstance(own[-1].entered.result, NotPlayed):
+        raise NoResult("the table's own result comes first")
+    return own[-1]
+
+
+def _won(event: Event, teams: tuple[str, str], won: Both) -> Json:
+    """Which team won how much of a board, in the unit of the match."""
+    most = max(won)
+    team = "" if won[0] == won[1] else teams[won.index(most)]
+    unit = "IMP" if event.opened.method == "imp" else "Points"
+    return {"team": team, "points": figure(most, decimals([most])), "unit": unit}
 
 
 def _scored(event: Event, section: str, board: int) -> BoardScore:
@@ -107,34 +116,16 @@ def _percent(mine: LineScore, results: int) -> str | None:
     return str(half_up(100 * mine.points_ns / mine.top_ns, 0))
 
 
-def _line(event: Event, one: LineScore, mine: LineScore) -> Json:
-    result = one.play.entered.result
+def _line(event: Event, play: Play, score: int | None, own: Play) -> Json:
+    result = play.entered.result
     return {
-        "ns": _numbers(event, one.play, Side.NS),
-        "ew": _numbers(event, one.play, Side.EW),
+        "ns": _numbers(event, play, Side.NS),
+        "ew": _numbers(event, play, Side.EW),
         "result": "" if isinstance(result, Adjusted) else str(result),
-        "score": one.score_ns,
-        "own": one is mine,
+        "score": score,
+        "own": play.entry == own.entry,
     }
 
 
 def _numbers(event: Event, play: Play, side: Side) -> str:
     return "+".join(one.number for one in contestants_of(event, play, side))
-
-
-def _unit(rows: tuple[Row, ...]) -> str:
-    return "%" if any(row.percent is not None for row in rows) else ""
-
-
-def _row(event: Event, row: Row, ids: dict[ContestantId, str], people: People) -> Json:
-    entered = event.contestants.get(row.contestant)
-    names = [name_of(people, one) for one in (entered.players if entered else ())]
-    total: Fraction = row.points if row.percent is None else row.percent
-    team = entered.name if entered and entered.name else ""
-    return {
-        "id": key_of(row.contestant),
-        "place": row.place,
-        "label": ids[row.contestant],
-        "names": team or " – ".join(one for one in names if one),
-        "total": shown(total),
-    }

@@ -28,10 +28,13 @@ from overtrick.web.pages import language_of, page
 from overtrick.web.problems import PROBLEM, Problem
 from overtrick.web.security.recognising import HELD
 from overtrick.web.security.tables import remember_device
+from overtrick.web.terminal import ranking as ranking_
 from overtrick.web.terminal import results, shell
 from overtrick.web.terminal.allowing import check_said, check_seen, check_station
 from overtrick.web.terminal.entering import NotYet, lacking, take
+from overtrick.web.terminal.hearing import Told
 from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_at
+from overtrick.web.terminal.pins import Pins, slips
 from overtrick.web.terminal.said import Given, Lacking, Said
 from overtrick.web.terminal.seating import Found, found
 from overtrick.web.terminal.stations import Mode, may_score
@@ -42,6 +45,7 @@ from overtrick.web.wiring import LARGEST, Asking, EventId, TheDesk, address, mom
 
 _BoardNumber = Annotated[int, PathParameter(ge=1, le=LARGEST, description="The number of a board.")]
 _Number = Annotated[int, QueryParameter(ge=1, le=LARGEST)]
+_Told = Annotated[int | None, QueryParameter(ge=0, le=100_000)]
 _STATUS = {
     "new": HTTP_201_CREATED,
     "known": HTTP_200_OK,
@@ -143,10 +147,17 @@ def bundle(  # noqa: PLR0913, PLR0917 - one for each word in the address
     who: FromQuery[str] = "",
     room: FromQuery[str] = "",
     have: FromQuery[str] = "",
+    unsent: _Told = None,
+    battery: _Told = None,
 ) -> Response[Any]:
-    """The section's whole evening for one table; nothing where the device has it as it is."""
+    """The section's whole evening for one table; nothing where the device has it as it is.
+
+    By the way a device says how much it holds back and how long its battery lasts.
+    """
     station = check_station(request.user, station_at(event_id, section, table, mode, who, room))
-    made = memory(request, desk).bundles.bundle(station, moment(request))
+    here = memory(request, desk)
+    here.hearing.hear(request.user.device, Told(unsent, battery), moment(request))
+    made = here.bundles.bundle(station, moment(request))
     if made["rev"] == have:
         return Response(None, status_code=HTTP_204_NO_CONTENT)
     return Response(made, status_code=HTTP_200_OK)
@@ -188,7 +199,8 @@ def entries(
     try:
         check_said(desk, request.app.state.tables, request.user, event_id, data)
         author = request.user.author or request.user.device
-        taken = take(desk, event_id, data, Writer(moment(request), author))
+        by, pins = Writer(moment(request), author), Pins(request.app.state.tables)
+        taken = take(desk, event_id, data, by, pins)
     except NotYet as error:
         return later(error, HTTP_425_TOO_EARLY)
     except NoSuchEvent:
@@ -235,11 +247,15 @@ def board(  # noqa: PLR0913, PLR0917 - one for each word in the address
     round: _Number,  # noqa: A002
     table: _Number,
     section: FromQuery[str] = "",
+    room: FromQuery[str] = "",
 ) -> dict[str, Any]:
     """The other results of a board that the table has played, where the director shows them."""
     event = desk.event(event_id)
-    check_seen(event, request.user, event_id, (section, round, table))
-    return results.traveller(event, section, round, table, board)
+    at = (section, round, table)
+    check_seen(event, request.user, event_id, at)
+    if event.opened.form == "teams":
+        return results.match_board(event, (*at, board), room or None)
+    return results.traveller(event, (*at, board))
 
 
 @get(
@@ -247,18 +263,18 @@ def board(  # noqa: PLR0913, PLR0917 - one for each word in the address
 )
 def ranking(event_id: EventId, desk: TheDesk) -> dict[str, Any]:
     """The ranking, where the director lets tables see it."""
-    results.check_ranking(desk.event(event_id))
+    ranking_.check_ranking(desk.event(event_id))
     scored = desk.scored(event_id)
     ids = [one for entered in scored.event.contestants.values() for one in entered.players]
     with desk.store.reading() as connection:
         names = people_of(connection, ids, event=event_id)
-    return results.ranking(scored, names)
+    return ranking_.ranking(scored, names)
 
 
 router = Router(
     "/t",
     route_handlers=[
         terminal, table_card, worker, manifest, words, look, claim, leave, bundle, watch, entries,
-        given, people, board, ranking,
+        given, people, board, ranking, slips,
     ],
 )  # fmt: skip

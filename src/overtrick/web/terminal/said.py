@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
+
+from overtrick.event.records import Entry
 
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+
+OURS: Final = "table "
+"""How the keys of what tables said begin in the journal."""
+
+
+def is_of_a_table(entry: Entry) -> bool:
+    """Whether an entry of the journal was said at a table."""
+    return bool(entry.key and entry.key.startswith(OURS))
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -19,7 +29,10 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """One thing that a table said. ``key`` is made by the device, and the same when sent again."""
+    """One thing that a table said. ``key`` is made by the device, and the same when sent again.
+
+    ``proof`` is of the PIN of those who confirmed, where one is asked for.
+    """
 
     key: Key
     what: Literal["result", "correct", "withdraw", "seats", "call"]
@@ -35,17 +48,18 @@ class Said(msgspec.Struct, frozen=True):
     words: Annotated[str, msgspec.Meta(max_length=200)] = ""
     entered_at: Short = ""
     confirmed_by: Literal["NS", "EW"] | None = None
+    proof: Short = ""
     code: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
     @property
     def act(self) -> str:
         """The key under which the journal has it."""
-        return f"table {self.key}"
+        return f"{OURS}{self.key}"
 
     @property
     def agreement(self) -> str:
         """The key of the other side's agreement."""
-        return f"table {self.key} agreed"
+        return f"{OURS}{self.key} agreed"
 
 
 class Taken(msgspec.Struct, frozen=True):

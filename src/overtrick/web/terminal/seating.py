@@ -16,6 +16,8 @@ from overtrick.store.connection import Connection
 from overtrick.store.people_known import known
 from overtrick.store.people_model import Known, Name, Privacy, shown_name
 from overtrick.store.people_search import search
+from overtrick.web import book
+from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at
 from overtrick.web.terminal.said import Player, Said
 
@@ -48,11 +50,17 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     sitting = event.sittings.get((said.section, said.round, said.table))
     if sitting is None or said.contestant not in keys_at(event.opened, said.section, sitting):
         raise NotAllowed(f"{said.contestant} does not sit at table {said.table}")
+    if book.settings(event)["names"] == "no":
+        raise NotAllowed("the director says who plays, not the tables")
     wanted = 1 if event.opened.form == "individual" else 2
-    if event.opened.form == "teams" or len(said.players) != wanted:
-        raise NotAllowed(f"{said.contestant}: the director says who plays")
-    ids = desk.store.write(lambda connection: _ids(connection, said.players, writer.at.isoformat()))
-    command = _command(event, said, ids)
+    if len(said.players) != wanted:
+        raise NotAllowed(f"{said.contestant}: a side is {wanted} players, not {len(said.players)}")
+    if event.opened.form == "teams":
+        command: Command | None = lined_up(event, sitting, said, writer.author)
+    else:
+        at = writer.at.isoformat()
+        ids = desk.store.write(lambda connection: _ids(connection, said.players, at))
+        command = _command(event, said, ids)
     return desk.act(event_id, command, writer) if command else ()
 
 

@@ -9,6 +9,8 @@ import msgspec
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.web.terminal.bundle import Bundles
+from overtrick.web.terminal.hearing import Hearing
+from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.stations import Mode, Station
 from overtrick.web.terminal.watching import Changes
 from overtrick.web.wiring import Asking
@@ -39,13 +41,16 @@ class Memory:
 
     bundles: Bundles
     changes: Changes
+    hearing: Hearing
 
 
 def memory(request: Asking, desk: Desk) -> Memory:
     """The memory of this server."""
     state = request.app.state
     if _KEPT not in state:
-        state[_KEPT] = Memory(Bundles(desk), Changes(desk))
+        state[_KEPT] = Memory(
+            Bundles(desk, Pins(request.app.state.tables)), Changes(desk), Hearing(desk.store)
+        )
     kept: Memory = state[_KEPT]
     return kept
 

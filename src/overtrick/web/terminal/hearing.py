@@ -1,0 +1,76 @@
+"""Devices are heard of whenever they ask: that they are there, what they hold back, their battery.
+
+None of it is the event's: nothing is written in a journal, and little in the database, for all
+devices together and a few times a minute.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
+
+from overtrick.store import devices
+from overtrick.store.accounts_errors import NoSuchDevice
+from overtrick.store.connection import Connection
+from overtrick.store.errors import StoreError
+from overtrick.store.store import Store
+
+EVERY: Final = timedelta(seconds=15)
+"""What was heard is written down after so long, for all devices at once."""
+AGAIN: Final = timedelta(seconds=60)
+"""One device is written down no more often than this, should it say nothing new."""
+
+
+class Told(NamedTuple):
+    """What a device says of itself, as far as it can."""
+
+    unsent: int | None = None
+    battery: int | None = None
+
+
+@dataclass(slots=True)
+class Hearing:
+    """What was heard of devices and is not written down yet."""
+
+    store: Store
+    _waiting: dict[str, tuple[datetime, Told]] = field(default_factory=dict)
+    _written: dict[str, tuple[datetime, Told]] = field(default_factory=dict)
+    _last: datetime | None = None
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def hear(self, device: str | None, told: Told, at: datetime) -> None:
+        """A device said something. A database that cannot be written to hears nothing."""
+        if device is None:
+            return
+        some = self._due(device, told, at)
+        if not some:
+            return
+        try:
+            self.store.write(lambda connection: _write(connection, some))
+        except StoreError:
+            return
+
+    def _due(self, device: str, told: Told, at: datetime) -> dict[str, tuple[datetime, Told]]:
+        """What is to be written down now; nothing where that can wait."""
+        with self._lock:
+            before = self._written.get(device)
+            if before is None or told != before[1] or at - before[0] >= AGAIN:
+                self._waiting[device] = (at, told)
+            if self._last is not None and timedelta(0) <= at - self._last < EVERY:
+                return {}
+            some, self._waiting = self._waiting, {}
+            self._written = {
+                one: what for one, what in self._written.items() if at - what[0] < 2 * AGAIN
+            } | some
+            self._last = at if some else self._last
+            return some
+
+
+def _write(connection: Connection, some: dict[str, tuple[datetime, Told]]) -> None:
+    for device, (at, told) in some.items():
+        try:
+            devices.seen(connection, device, at=at.isoformat(), **told._asdict())
+        except NoSuchDevice:
+            continue
