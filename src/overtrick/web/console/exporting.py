@@ -84,7 +84,7 @@ def original(at: TheAt, sum_: FromPath[str]) -> Response[bytes]:
 
 def site_of(evening: Evening) -> dict[str, bytes]:
     """The result pages of an event, with nothing in them that only a director is told."""
-    return site(evening.event, evening.standings, evening.people, evening.notices)
+    return site(evening.event, evening.standings, evening.people, evening.notices, evening.awards)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

@@ -111,7 +111,7 @@ def _like(door: Door, number: int) -> tuple[Evening | None, tuple[SetMovement, .
         event = door.desk.event(number)
     except NoSuchEvent:
         return None, ()
-    room = {k: v for k, v in settings(event).items() if k != "template"}
+    room = {k: v for k, v in settings(event).items() if k not in ("template", "embargo")}
     return like_event(event, room, number), movements_of(event)
 
 

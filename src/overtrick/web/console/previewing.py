@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from overtrick.event.commands import Command
 from overtrick.event.decide.preview import PlaceChange, Preview, preview
 from overtrick.formats.commands import Verb, verb_of
-from overtrick.scoring.rounding import shown
 from overtrick.web.console.at import At
 from overtrick.web.console.fields import CHOICE_WORDS, LABELS
 from overtrick.web.console.form import filled
@@ -30,7 +29,14 @@ class PlaceShown:
     ranking: str
     who: str
     before: str
+    score_before: str
     after: str
+    score_after: str
+
+    @property
+    def moved(self) -> bool:
+        """Whether the place is another, not the score alone."""
+        return self.before != self.after
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +73,7 @@ def previewed(at: At, command: Command) -> Shown:
         tuple(str(one) for one in found.entered),
         tuple(one.words for one in found.sittings),
         tuple(dict.fromkeys(_results(at, found))),
-        tuple(_place(at, one) for one in found.places),
+        tuple(_place(at, one) for one in found.places if not _tells(at, found)),
         tuple(one.message for one in found.faults),
         tuple(one.message for one in found.mended),
         tuple(at.fit(one) for one in found.warnings),
@@ -80,20 +86,22 @@ def _results(at: At, found: Preview) -> Iterator[str]:
         yield _HIDDEN if boards & at.hidden else one.words
 
 
+def _tells(at: At, found: Preview) -> bool:
+    """Whether the places would tell something of a board that whoever asks has still to play."""
+    changed = (part for one in found.results for part in (one.before, one.after) if part)
+    return any(one.board in at.hidden for one in changed)
+
+
 def _place(at: At, one: PlaceChange) -> PlaceShown:
     named = at.context.named.get(one.contestant)
     return PlaceShown(
         one.ranking,
         named.whole if named else str(one.contestant),
-        _standing(one.place_before, one.points_before),
-        _standing(one.place_after, one.points_after),
+        one.place_before or "–",
+        one.score_before or "",
+        one.place_after or "–",
+        one.score_after or "",
     )
-
-
-def _standing(place: str | None, points: object) -> str:
-    if place is None or points is None:
-        return "–"
-    return f"{place} ({shown(points, 2)})"  # type: ignore[arg-type]
 
 
 def offered(command: Command, instead: Command) -> Offer:

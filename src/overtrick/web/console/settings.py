@@ -1,0 +1,199 @@
+"""The room's settings as a director reads them: in groups, in words, the embargo as a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from overtrick.bootstrap.kept import open_event
+from overtrick.event.state import Event
+from overtrick.scoring.methods import METHODS, TEAM_METHODS
+from overtrick.web import book
+from overtrick.web.access import Access, rule
+from overtrick.web.console.acting import act_together
+from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.form import Sent, one
+from overtrick.web.console.likeness import movements_of
+from overtrick.web.console.new import RULE_WORDS
+from overtrick.web.console.playing import ids_of, played_for
+from overtrick.web.console.wishes import TEMPLATE
+from overtrick.web.flashes import Flash
+from overtrick.web.public.choices import NEVER, embargo_of
+
+GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("At the tables", ("one-device", "personal", "names", "confirm", "pin", "lead", "correct",
+                       "order")),
+    ("What tables see of results", ("results", "percent", "ranking")),
+    ("Clock", ("minutes", "change")),
+    ("For everybody", ("public", "running", "embargo", "requests", "screen")),
+    ("A director who plays", ("playing",)),
+)  # fmt: skip
+"""The settings in the order in which a director looks for them; any other stands at the end."""
+
+TITLES: Final = {"lead": "The opening lead"}
+"""Words of settings that read better above a list."""
+WORDS: Final[Mapping[tuple[str, str], str]] = {
+    ("lead", "no"): "not asked for",
+    ("lead", "ask"): "asked for, may be left out",
+    ("lead", "must"): "must be given",
+    ("ranking", "end"): "when play is over",
+    ("ranking", "always"): "during play as well",
+    ("ranking", "never"): "never",
+    ("public", "live"): "as they come in, of boards that nobody can still play",
+    ("public", "end"): "when play is over",
+    ("public", "no"): "not at all",
+    ("running", "closed"): "that everybody has played",
+    ("running", "all"): "of which any result is in",
+}
+"""What the values of settings mean."""
+_YES_NO: Final = frozenset({"yes", "no"})
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting as it stands: a box to tick, a list to choose from, a number or a moment."""
+
+    name: str
+    words: str
+    kind: str
+    value: str
+    values: tuple[tuple[str, str], ...] = ()
+    moment: str = ""
+
+
+@get("/console/events/{event_id:int}/settings", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def settings(at: TheAt) -> Response[bytes]:
+    """What tables see, how long a board takes, and whether the director plays."""
+    plays = [at.context.named[one_] for one_ in played_for(at.event, ids_of(at.desk, at.who))
+             if one_ in at.context.named]  # fmt: skip
+    opened = at.event.opened
+    methods = TEAM_METHODS if opened.form == "teams" else METHODS
+    return at.page(
+        "settings.html",
+        groups=tuple(groups(at.event)),
+        zone=zone(at.now),
+        plays=plays,
+        method=methods[opened.method].words if opened.method in methods else opened.method,
+        rules=RULE_WORDS.get(opened.rules, opened.rules),
+        archived=at.desk.store.event(at.event_id).archived,
+    )
+
+
+@post("/console/events/{event_id:int}/settings", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def chosen(at: TheAt, sent: Sending) -> Redirect:
+    """The settings that somebody changed on this page; others stay as another page set them."""
+    asked = dict(_asked(sent))
+    wrong = next((name for name, value in asked.items() if not book.allowed(name, value)), None)
+    if wrong is not None:
+        return at.go(at.url("/settings"), Flash("bad", at.say(_expected(wrong))))
+    before = book.settings(at.event)
+    changed = {name: value for name, value in asked.items() if before[name] != value}
+    if changed:
+        at.act(book.choose(changed), one(sent, "key"))
+    return at.go(at.url("/settings"), at.good("Settings are saved."))
+
+
+@post("/console/events/{event_id:int}/template", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def kept_as_template(at: TheAt, sent: Sending) -> Redirect:
+    """An event nobody plays, with this one's movement and settings, to make others like it."""
+    was = at.event.opened
+    title = f"{TEMPLATE}{one(sent, 'title') or was.title}"
+    store = at.desk.store
+    new = open_event(store, replace(was, title=title, date=None), at.writer(one(sent, "key")))
+    if at.desk.store.event(new).last == 1:
+        there = At(at.desk, at.request, new, at.desk.event(new))
+        values = book.settings(at.event) | {"embargo": "no"}
+        act_together(there, [*movements_of(at.event), book.choose(values)])
+        store.archive(new)
+    said = at.good("Kept: it is offered when you make a new evening.")
+    return at.go(at.url("/settings"), said)
+
+
+@post("/console/events/{event_id:int}/put-away", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def put_away(at: TheAt, sent: Sending) -> Redirect:
+    """Out of the list, or back into it; nothing is ever deleted."""
+    away = one(sent, "away") == "yes"
+    at.desk.store.archive(at.event_id, archived=away)
+    words = "It is put away." if away else "It is in the list again."
+    return at.go("/console" if away else at.url("/settings"), at.good(words))
+
+
+def groups(event: Event) -> Iterator[tuple[str, tuple[Setting, ...]]]:
+    """Every setting of the room, in groups."""
+    values = book.settings(event)
+    choices = {one_.name: one_ for one_ in book.CHOICES}
+    for title, names in GROUPS:
+        yield title, tuple(_setting(choices.pop(name), values) for name in names if name in choices)
+    if choices:
+        yield "More", tuple(_setting(one_, values) for one_ in choices.values())
+
+
+def _setting(choice: book.Choice, values: Mapping[str, str]) -> Setting:
+    name, value = choice.name, values[choice.name]
+    if choice.is_moment:
+        words = "Nobody sees results before a time"
+        return Setting(name, words, "moment", value, moment=local_moment(value))
+    if set(choice.values) == _YES_NO:
+        return Setting(name, choice.words, "tick", value)
+    said = tuple((one_, WORDS.get((name, one_), one_)) for one_ in choice.values)
+    return Setting(name, TITLES.get(name, choice.words), "choose" if said else "number", value, said)
+
+
+def local_moment(text: str) -> str:
+    """A moment as the clock on the wall has it, for a field; empty for none or an unknown one."""
+    moment = embargo_of(text)
+    if moment is None or moment == NEVER:
+        return ""
+    return f"{moment.astimezone():%Y-%m-%dT%H:%M}"
+
+
+def zone(now: datetime) -> str:
+    """The time zone of the machine's clock: ``UTC+01:00``."""
+    text = f"{now.astimezone():%z}"
+    return f"UTC{text[:3]}:{text[3:5]}"
+
+
+def _asked(sent: Sent) -> Iterator[tuple[str, str]]:
+    """What a form says of each setting that it has: only what is not as it was shown."""
+    for choice in book.CHOICES:
+        name = choice.name
+        if name not in sent and f"was-{name}" not in sent:
+            continue
+        value = _value(choice, sent)
+        if value != one(sent, f"was-{name}", "\n"):
+            yield name, value
+
+
+def _value(choice: book.Choice, sent: Sent) -> str:
+    name = choice.name
+    if choice.is_moment:
+        return _moment(sent, name)
+    if set(choice.values) == _YES_NO:
+        return "yes" if one(sent, name) == "yes" else "no"
+    return one(sent, name)
+
+
+def _moment(sent: Sent, name: str) -> str:
+    """``no`` unless it is ticked; a time on the wall with the zone of this machine."""
+    if f"was-{name}" not in sent:
+        return one(sent, name)
+    if one(sent, name) != "yes":
+        return "no"
+    typed = one(sent, f"{name}-time")
+    if typed == local_moment(one(sent, f"was-{name}")):
+        return one(sent, f"was-{name}")
+    try:
+        return datetime.fromisoformat(typed).astimezone().isoformat(timespec="minutes")
+    except (ValueError, OverflowError):
+        return typed or "a time is missing"
+
+
+def _expected(name: str) -> str:
+    if any(one_.name == name and one_.is_moment for one_ in book.CHOICES):
+        return "Say the day and the time until which results are held back."
+    return "A number of minutes is expected, such as 7.5."
