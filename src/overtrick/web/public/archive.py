@@ -8,7 +8,8 @@ from datetime import date, datetime, timedelta
 from itertools import islice
 from typing import Final, NamedTuple
 
-from overtrick.publish.words import date_words
+from overtrick.publish.phrases import Phrase
+from overtrick.publish.words import MONTHS, date_words
 from overtrick.store.journals import Listed
 from overtrick.store.people_folding import folded, typed_words
 from overtrick.web.public.labels import Label, Labels
@@ -35,14 +36,22 @@ class Pages:
 
     lines: tuple[Line, ...]
     before: int
-    months: tuple[str, ...]
+    months: tuple[Month, ...]
+
+
+class Month(NamedTuple):
+    """A month or a year of the archive: ``2026-11`` or ``2026``, and what it is called."""
+
+    value: str
+    words: str
 
 
 class Wanted(NamedTuple):
-    """What of the archive: a month (``2026-11``) or year, a club, from which event on."""
+    """What of the archive: a month (``2026-11``) or year, a club, a kind, from which event on."""
 
     month: str = ""
     club: str = ""
+    form: str = ""
     start: int = 0
 
 
@@ -71,20 +80,31 @@ def archive(labels: Labels, events: Sequence[Listed], now: datetime, wanted: Wan
     place = wanted.start
     for one in chosen[place : place + _LOOKED_AT]:
         place += 1
-        lines += [_line(label) for label in labels.of([one], now) if _is_of(label, wanted.club)]
+        lines += [_line(label) for label in labels.of([one], now) if _is_wanted(label, wanted)]
         if len(lines) >= PAGE:
             break
     return Pages(tuple(lines), place if place < len(chosen) else 0, months(events))
 
 
-def _is_of(label: Label, club: str) -> bool:
-    return not club or folded(label.club or "") == folded(club)
+def _is_wanted(label: Label, wanted: Wanted) -> bool:
+    ours = not wanted.club or folded(label.club or "") == folded(wanted.club)
+    return ours and wanted.form in ("", label.form)
 
 
-def months(events: Iterable[Listed]) -> tuple[str, ...]:
-    """The months in which there are events, the latest first."""
-    found = {one.date[:7] for one in events if one.date and _day(one.date)}
-    return tuple(sorted(found, reverse=True))
+def months(events: Iterable[Listed]) -> tuple[Month, ...]:
+    """The years in which there are events, each before its months, the latest first."""
+    days = {day.replace(day=1) for one in events if (day := _day(one.date))}
+    years = dict.fromkeys(day.year for day in sorted(days, reverse=True))
+    found: list[Month] = []
+    for year in years:
+        found.append(Month(f"{year:04}", str(year)))
+        found += [_month(day) for day in sorted(days, reverse=True) if day.year == year]
+    return tuple(found)
+
+
+def _month(day: date) -> Month:
+    words = Phrase("{month} {year}", month=Phrase(MONTHS[day.month - 1]), year=day.year)
+    return Month(day.isoformat()[:7], words)
 
 
 def found_events(

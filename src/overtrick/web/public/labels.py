@@ -31,6 +31,7 @@ class Label:
     title: str
     date: str | None
     club: str | None
+    form: str
     stage: Stage
     shown: Shown
     progress: Progress
@@ -105,5 +106,6 @@ def label_of(number: int, event: Event, now: datetime) -> Label:
     hidden = open_boards(event, after)
     waits = any((one.entered.section, one.entered.board) in hidden for one in event.plays.values())
     return Label(
-        number, opened.title, opened.date, opened.club, event.stage, chosen, progress(event), waits
-    )
+        number, opened.title, opened.date, opened.club, opened.form, event.stage, chosen,
+        progress(event), waits,
+    )  # fmt: skip
