@@ -23,7 +23,7 @@ from overtrick.web.wiring import Asking, TheDesk, address, moment
 
 Text = Annotated[str, QueryParameter(max_length=100)]
 Month = Annotated[str, QueryParameter(pattern=r"^(\d{4}(-\d\d)?)?$")]
-Form = Annotated[str, QueryParameter(pattern=r"^(pairs|teams|individual)?$")]
+Kind = Annotated[str, QueryParameter(pattern=r"^(pairs|teams|individual)?$")]
 Place = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 
 _UNKNOWN: Final = "there is nobody of this name, or nobody who shows it"
@@ -60,12 +60,12 @@ def front_page(shelf: TheShelf, request: Asking) -> Response[bytes]:
 
 @get("/results", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def all_events(  # noqa: PLR0913, PLR0917 - what may be asked for
-    shelf: TheShelf, request: Asking, month: Month = "", club: Text = "", form: Form = "",
+    shelf: TheShelf, request: Asking, month: Month = "", club: Text = "", kind: Kind = "",
     start: Place = 0,
 ) -> Response[bytes]:  # fmt: skip
     """Everything that was played, by date, club and kind."""
     now = moment(request)
-    wanted = Wanted(month, club.strip(), form, start)
+    wanted = Wanted(month, club.strip(), kind, start)
     shown = archive(shelf.labels, shelf.events(), now, wanted)
     clubs = list(clubs_of(shown.lines))
     return page(request, "public/archive.html", shown=shown, wanted=wanted, clubs=clubs, now=now)
