@@ -29,6 +29,7 @@ from overtrick.web.security.csrf import from_our_pages, keep_browser
 from overtrick.web.security.first_run import FirstRun
 from overtrick.web.security.headers import harden
 from overtrick.web.security.limits import Limits
+from overtrick.web.security.playing import guard_of_tables
 from overtrick.web.security.recognising import Recognising, keep_signed_in
 from overtrick.web.security.tables import TableCodes
 from overtrick.web.static import favicon, static
@@ -91,7 +92,7 @@ def create_app(
     state = _state(desk, clock)
     return Server(
         route_handlers=ROUTES,
-        guards=[guard, from_our_pages],
+        guards=[guard, from_our_pages, guard_of_tables(desk)],
         middleware=[Recognising(desk, clock), *middleware],
         before_send=[keep_browser, keep_signed_in, harden, state.requests.count],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
