@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
@@ -16,7 +16,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, open_event, open_store, opening
-from overtrick.event.commands import Command
+from overtrick.event.commands import Command, EnterContestant
 from overtrick.event.fold import Event, fold
 from overtrick.formats.reading import Heading
 from overtrick.live import Hub
@@ -62,6 +62,7 @@ class Hall:
             desk = Desk(store, Hub())
             for command in (*commands, choose(settings)):
                 desk.act(self.event_id, command, writer)
+            self.sat = desk.event(self.event_id)
 
     # ---- during it -------------------------------------------------------------------------------
 
@@ -151,6 +152,14 @@ async def hall(folder: Path, form: Form, truth: Truth) -> AsyncIterator[Hall]:
             made.server.stop()
     assert made.complaints == []
     assert "ERROR" not in made.server.complaints()
+
+
+def entered(tables: int) -> Iterator[EnterContestant]:
+    """Both lines of a Mitchell, with names."""
+    lines: tuple[Literal["NS", "EW"], ...] = ("NS", "EW")
+    seats = [(str(table), side) for side in lines for table in range(1, tables + 1)]
+    for (number, side), players in zip(seats, names(2 * tables), strict=True):
+        yield EnterContestant(number, "A", side, players)
 
 
 def names(count: int) -> Sequence[tuple[str, str]]:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from overtrick.event.commands import EnterContestant, SetMovement
+from overtrick.event.commands import SetMovement
 from overtrick.formats.reading import Heading
 from tests import apart
 from tests.nights.checking import check, check_boards, check_ranking
-from tests.nights.hall import Form, Hall, hall, names, shown
+from tests.nights.hall import Form, Hall, entered, hall, shown
 from tests.nights.phone import Trouble
 from tests.nights.troubles import (
     clock_jump,
@@ -40,14 +40,12 @@ def test_a_clean_mitchell(tmp_path: Path, form: Form) -> None:
 async def evening(folder: Path, form: Form) -> None:
     async with hall(folder, form, Truth(1)) as room:
         rounds, per_set = (7, 3) if form.full else (2, 2)
-        seats = [(table, side) for side in ("NS", "EW") for table in TABLES]
         room.open(
             Heading(title="Golden Thursday", form="pairs", winners=2),
             SetMovement("mitchell-skip-8", section="A", boards_per_set=per_set, rounds=rounds),
-            *(EnterContestant(str(table), "A", side, players)
-              for (table, side), players in zip(seats, names(16), strict=True)),
+            *entered(8),
             lead="no",
-        )  # fmt: skip
+        )
         room.server.start()
         director = await room.director()
         await director.goto(room.console())

@@ -102,15 +102,15 @@ def clock_jump(hours: int) -> Trouble:
     return trouble
 
 
-async def taken_over(room: Hall, first: Phone) -> Phone:
+async def taken_over(room: Hall, first: Phone, boards: list[int]) -> Phone:
     """Another phone takes a table whose own is out of reach, with a result unsent on it."""
     await first.wifi(on=False)
-    at = At(first.round, first.table, first.boards[0])
+    at = At(first.round, first.table, boards[0])
     made = first.truth.plays(at)
     first.truth.writes(at, made)
     await first.enter(at, made)
     second = Phone(await room.device(), room.server.address, room.truth, fingers=room.form.full)
-    second.round, second.boards = first.round, first.boards
+    second.round = first.round
     await second.join(room.code(first.table), first.table)
     room.phones.append(second)
     await first.wifi(on=True)
