@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from overtrick.bootstrap import Asked
+from overtrick.bootstrap.kept import Writer, keep_files
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import AllowLatePlay, EnterResult, GiveRuling
 from overtrick.store.accounts_roles import Role
@@ -48,6 +52,57 @@ def test_the_grid_tells_what_is_done_at_play_missing_and_contested(busy: Room) -
 def test_the_slowest_table_comes_first_when_asked(busy: Room) -> None:
     (grid,) = grids(busy.desk.event(1), slowest=True)
     assert [row.table for row in grid.rows][:2] == [4, 5]
+
+
+CSV = """section,round,table,board,ns,ew,contract
+,1,1,1,1,2,4SN=
+,1,1,2,1,2,3NTE-1
+,1,2,1,3,4,4SN+1
+,2,1,3,1,4,PASS
+"""
+
+
+def from_file(room: Room, path: Path, text: str) -> Desk:
+    path.write_text(text)
+    number = keep_files(room.store, [path], Asked(), Writer(room.now, "test"))
+    return Desk(room.as_role(Role.DIRECTOR), number)
+
+
+def test_an_event_that_nobody_seated_has_the_tables_of_its_results(
+    room: Room, tmp_path: Path
+) -> None:
+    desk = from_file(room, tmp_path / "heat.csv", CSV)
+    if not room.desk.event(desk.event).sittings:
+        (grid,) = grids(room.desk.event(desk.event))
+        assert [[cell.state for cell in row.cells] for row in grid.rows] == [
+            ["done", "done"], ["done", "empty"]
+        ]  # fmt: skip
+    assert "Table 1, round 2: 1 of 1, done" in desk.open(".").text
+    assert "PASS" in desk.open("./table?section=&round=2&table=1").field("result")
+    assert "no such table" not in desk.words
+
+
+def test_results_of_no_table_are_told_with_the_way_to_them(room: Room, tmp_path: Path) -> None:
+    text = "board,ns,ew,contract\n1,1,2,4SN=\n1,3,4,4SN+1\n2,1,4,PASS\n"
+    desk = from_file(room, tmp_path / "travellers.csv", text)
+    words = desk.open(".").words
+    assert "3 results are of no table" in words
+    assert "End play" in words
+    assert f"/console/events/{desk.event}/boards" in desk.text
+
+
+def test_only_what_a_device_entered_waits_to_be_confirmed(busy: Room) -> None:
+    event = busy.desk.event(1)
+    board = event.sittings["", 2, 5].boards[0]
+    busy.act(1, EnterResult(2, 5, board, "PASS"))
+    now = busy.desk.event(1)
+
+    def waits(devices) -> int:
+        (grid,) = grids(now, devices=devices)
+        return sum(cell.unconfirmed for row in grid.rows for cell in row.cells)
+
+    assert waits(None) == waits({"test"}) == 1
+    assert waits(frozenset()) == 0
 
 
 def test_one_table_that_is_ahead_does_not_move_the_room_on(room: Room) -> None:

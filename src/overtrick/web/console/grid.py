@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from overtrick.bridge.result import Adjusted
 from overtrick.event.contestant import by_number
 from overtrick.event.records import Sitting
-from overtrick.event.state import Event, Place
+from overtrick.event.state import Event, Place, Play
 from overtrick.event.telling_records import spans
 from overtrick.web.clock import current_round
 
@@ -73,17 +73,41 @@ class Grid:
         return sum(cell.total for row in self.rows for cell in row.cells)
 
 
-def grids(event: Event, *, slowest: bool = False) -> tuple[Grid, ...]:
-    """Every section of an event; with ``slowest`` the tables most behind come first."""
-    sections = sorted({place[0] for place in event.sittings}, key=by_number)
-    return tuple(_grid(event, section, slowest=slowest) for section in sections)
+def grids(
+    event: Event, *, slowest: bool = False, devices: Container[str] | None = None
+) -> tuple[Grid, ...]:
+    """Every section of an event; with ``slowest`` the tables most behind come first.
+
+    A section that nobody seated has the rounds and tables that its results name. Results wait
+    to be confirmed where one of ``devices`` entered them; where none are named, all do.
+    """
+    seated = {place[0] for place in event.sittings}
+    played = {place: boards for place, boards in _played(event).items() if place[0] not in seated}
+    cells = [
+        *(cell(event, place, current_round(event, place[0]), devices) for place in event.sittings),
+        *(_unseated(event, place, boards) for place, boards in played.items()),
+    ]
+    sections = sorted({one.section for one in cells}, key=by_number)
+    return tuple(
+        _grid(event, [one for one in cells if one.section == section], slowest=slowest)
+        for section in sections
+    )
 
 
-def cell(event: Event, place: Place, current: int) -> Cell:
+def _played(event: Event) -> dict[Place, tuple[int, ...]]:
+    """The boards with results of every table in every round."""
+    found: dict[Place, list[int]] = {}
+    for (section, round_, table, board), plays in event.places.items():
+        if plays:
+            found.setdefault((section, round_, table), []).append(board)
+    return {place: tuple(sorted(boards)) for place, boards in found.items()}
+
+
+def cell(event: Event, place: Place, current: int, devices: Container[str] | None = None) -> Cell:
     """One table in one round."""
     sitting = event.sittings.get(place)
     if sitting is None:
-        return Cell(*place, "empty", 0, 0)
+        return _unseated(event, place, _played(event).get(place, ()))
     if not sitting.plays:
         return Cell(*place, "out", 0, 0, who=_who(sitting))
     boards = [board for board in sitting.boards if (*place, board) not in event.late]
@@ -94,7 +118,7 @@ def cell(event: Event, place: Place, current: int) -> Cell:
         _state(done, len(boards), place[1], current),
         done,
         len(boards),
-        *_open(event, place, sitting),
+        *_open(event, place, sitting.boards, devices),
         late=late,
         who=_who(sitting),
         boards=spans(sitting.boards),
@@ -109,17 +133,31 @@ def _state(done: int, total: int, round_: int, current: int) -> State:
     return "now" if round_ == current or done else "coming"
 
 
-def _open(event: Event, place: Place, sitting: Sitting) -> tuple[int, int]:
-    """How many of a table's results are contested, and how many nobody has confirmed."""
+def _unseated(event: Event, place: Place, boards: tuple[int, ...]) -> Cell:
+    """What results say of a table that nobody seated: they are all there is to be."""
+    if not boards:
+        return Cell(*place, "empty", 0, 0)
+    open_ = _open(event, place, boards, frozenset())
+    return Cell(*place, "done", len(boards), len(boards), *open_, boards=spans(boards))
+
+
+def _open(
+    event: Event, place: Place, boards: Iterable[int], devices: Container[str] | None
+) -> tuple[int, int]:
+    """How many of a table's results are contested, and how many have still to be confirmed."""
     contested = {one.number for one in event.contested.values()}
-    plays = [play for board in sitting.boards for play in event.plays_at((*place, board))]
+    plays = [play for board in boards for play in event.plays_at((*place, board))]
     return (
         sum(play.entry in contested for play in plays),
-        sum(
-            play.entry not in event.confirmed and not isinstance(play.entered.result, Adjusted)
-            for play in plays
-        ),
+        sum(_waits(event, play, devices) for play in plays),
     )
+
+
+def _waits(event: Event, play: Play, devices: Container[str] | None) -> bool:
+    """Whether the opponents have still to confirm what a table entered."""
+    if play.entry in event.confirmed or isinstance(play.entered.result, Adjusted):
+        return False
+    return devices is None or event.entries[play.entry - 1].author in devices
 
 
 def _who(sitting: Sitting) -> str:
@@ -127,14 +165,24 @@ def _who(sitting: Sitting) -> str:
     return " v ".join(side or "–" for side in sides)
 
 
-def _grid(event: Event, section: str, *, slowest: bool) -> Grid:
-    places = [place for place in event.sittings if place[0] == section]
-    rounds = tuple(sorted({place[1] for place in places}))
+def _grid(event: Event, cells: Sequence[Cell], *, slowest: bool) -> Grid:
+    """A section of its cells, with an empty one wherever a table does not play in a round."""
+    section = cells[0].section
+    by_place = {(one.table, one.round): one for one in cells}
+    rounds = tuple(sorted({one.round for one in cells}))
     current = current_round(event, section)
     last = _last_entries(event, section)
     rows: Iterable[TableRow] = (
-        _row(event, (section, table), rounds, current, last)
-        for table in sorted({place[2] for place in places})
+        _row(
+            (section, table),
+            tuple(
+                by_place.get((table, round_)) or Cell(section, round_, table, "empty", 0, 0)
+                for round_ in rounds
+            ),
+            current,
+            last,
+        )
+        for table in sorted({one.table for one in cells})
     )
     if slowest:
         rows = sorted(rows, key=_slowness, reverse=True)
@@ -142,14 +190,9 @@ def _grid(event: Event, section: str, *, slowest: bool) -> Grid:
 
 
 def _row(
-    event: Event,
-    at: tuple[str, int],
-    rounds: tuple[int, ...],
-    current: int,
-    last: Mapping[int, datetime],
+    at: tuple[str, int], cells: tuple[Cell, ...], current: int, last: Mapping[int, datetime]
 ) -> TableRow:
     section, table = at
-    cells = tuple(cell(event, (section, one, table), current) for one in rounds)
     behind = sum(one.total - one.done for one in cells if one.round <= current)
     return TableRow(section, table, cells, behind, last.get(table))
 

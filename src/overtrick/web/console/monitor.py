@@ -24,6 +24,7 @@ from overtrick.web.clock import Clock, clocks
 from overtrick.web.console.at import At, Door, TheAt, TheDoor
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, events_of
+from overtrick.web.console.requests import open_requests
 from overtrick.web.terminal.pins import are_asked
 from overtrick.web.terminal.stations import Station, sittings_of, station_of
 
@@ -118,7 +119,7 @@ def _choices(door: Door) -> dict[str, Any]:
 def room_of(at: At) -> dict[str, Any]:
     """Everything that the page of a room shows."""
     event, slowest = at.event, _choices(at)["slowest"]
-    shown = grids(event, slowest=slowest)
+    shown = grids(event, slowest=slowest, devices=entering(at))
     return {
         "at": at,
         "event": event,
@@ -134,9 +135,26 @@ def room_of(at: At) -> dict[str, Any]:
         "steps": tuple(steps(at, shown)),
         "outstanding": outstanding_of(at) if event.stage == "provisional" else (),
         "now": at.now,
+        "asked": len(open_requests(at)) if at.access >= Access.DIRECTOR else 0,
+        "unseated": len(event.plays) - sum(grid.done for grid in shown)
+        if not event.sittings
+        else 0,
         "confirming": settings(event)["confirm"] == "yes",
         "pins": are_asked(event),
     }
+
+
+def unseated(event: Event) -> int:
+    """How many results are of no table and round, as of travellers that came as a file."""
+    at_tables = sum(map(len, event.places.values()))
+    return max(0, len(event.plays) - at_tables)
+
+
+def entering(at: At) -> frozenset[str]:
+    """The devices that entered any result: what others type nobody has to confirm."""
+    authors = {at.event.entries[play.entry - 1].author for play in at.event.plays.values()}
+    with at.desk.store.reading() as connection:
+        return frozenset(devices_named(connection, [one for one in authors if one]))
 
 
 def outstanding_of(at: At) -> list[Outstanding]:
@@ -246,9 +264,9 @@ def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
 
 def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     event = at.event
-    if shown and all(grid.done == grid.total for grid in shown):
+    if all(grid.done == grid.total for grid in shown):
         if event.drawn:
-            following = max(grid.current for grid in shown) + 1
+            following = max((grid.current for grid in shown), default=0) + 1
             yield Step(f"Draw round {following}", at.url(f"/do/draw-round?round={following}"))
         yield Step("End play: open the correction period", at.url("/do/open-corrections"))
 

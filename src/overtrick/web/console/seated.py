@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from overtrick.bridge.seat import Side
 from overtrick.event.seating import seated
 from overtrick.event.state import Place
+from overtrick.event.traveller import contestants_of
 from overtrick.web.console.at import At
 
 
@@ -22,10 +23,27 @@ def seats_at(at: At, place: Place) -> Seats | None:
     """Who sits at a table, None where there is no such table in that round."""
     sitting = at.event.sittings.get(place)
     if sitting is None:
-        return None
+        return _of_results(at, place)
     sides = []
     for side in Side:
         found = seated(at.event.opened, place[0], sitting, side)
+        names = (at.context.named.get(one) for one in found)
+        sides.append(", ".join(one.whole for one in names if one))
+    return Seats(*sides)
+
+
+def _of_results(at: At, place: Place) -> Seats | None:
+    """Who a table's results say sat there, where nobody was seated."""
+    plays = [
+        at.event.plays[number]
+        for key, found in at.event.places.items() if key[:3] == place
+        for number in found
+    ]  # fmt: skip
+    if not plays:
+        return None
+    sides = []
+    for side in Side:
+        found = dict.fromkeys(one for play in plays for one in contestants_of(at.event, play, side))
         names = (at.context.named.get(one) for one in found)
         sides.append(", ".join(one.whole for one in names if one))
     return Seats(*sides)

@@ -141,7 +141,8 @@ def _setting(choice: book.Choice, values: Mapping[str, str]) -> Setting:
     if set(choice.values) == _YES_NO:
         return Setting(name, choice.words, "tick", value)
     said = tuple((one_, WORDS.get((name, one_), one_)) for one_ in choice.values)
-    return Setting(name, TITLES.get(name, choice.words), "choose" if said else "number", value, said)
+    kind, words = "choose" if said else "number", TITLES.get(name, choice.words)
+    return Setting(name, words, kind, value, said)
 
 
 def local_moment(text: str) -> str:

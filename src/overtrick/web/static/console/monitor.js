@@ -221,5 +221,11 @@ function plays(cell, board) {
   });
 }
 
+// Where there are more rounds than the screen is wide, the one that is played comes into sight.
+for (const sheet of document.querySelectorAll(".grid-of .sheet")) {
+  const now = /** @type {HTMLElement | null} */ (sheet.querySelector("thead [aria-current]"));
+  if (now && sheet.scrollWidth > sheet.clientWidth) sheet.scrollLeft = now.offsetLeft - sheet.clientWidth / 2;
+}
+
 document.querySelector("[data-keys]")?.removeAttribute("hidden");
 tick();

@@ -1,0 +1,144 @@
+"""What players ask to have corrected after play: what would change, accepted or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from litestar import Response, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.seat import Side
+from overtrick.event.commands import Command, CorrectResult, TakeNote
+from overtrick.event.decide.preview_words import result_place
+from overtrick.event.traveller import contestants_of
+from overtrick.publish.outcome import OutcomeShown, outcome
+from overtrick.web import book
+from overtrick.web.access import Access, rule
+from overtrick.web.console.acting import act_together
+from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.form import Sent, one
+from overtrick.web.console.previewing import Shown, previewed
+from overtrick.web.console.table import kept_command
+from overtrick.web.flashes import Flash
+from overtrick.web.public.requests import Asked, requests_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A request as a director reads it, with what would change if it is accepted.
+
+    ``wrong`` says why it cannot be accepted as it stands.
+    """
+
+    asked: Asked
+    where: str
+    sides: tuple[tuple[Side, str], ...]
+    stands: OutcomeShown
+    minutes: int
+    changes: Shown | None
+    wrong: str = ""
+
+    @property
+    def by(self) -> str:
+        """Who asks."""
+        return dict(self.sides)[self.asked.side]
+
+
+@get("/console/events/{event_id:int}/requests", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def requests(at: TheAt) -> Response[bytes]:
+    """The requests that are open, each with what would change."""
+    return at.page("requests.html", lines=tuple(_lines(at)))
+
+
+@post(
+    "/console/events/{event_id:int}/requests/{number:int}",
+    opt=rule(Access.DIRECTOR),
+    sync_to_thread=True,
+)
+def settled(at: TheAt, number: FromPath[int], sent: Sending) -> Redirect:
+    """A request is accepted: the result is corrected; or refused: it stays, and that is noted."""
+    asked = next((one_ for one_ in open_requests(at) if one_.number == number), None)
+    if asked is None:
+        return at.go(at.url("/requests"), at.good("This request is settled already."))
+    accepts = one(sent, "what") == "accept"
+    commands = _accepted(asked, sent) if accepts else _refused(at, asked, sent)
+    try:
+        act_together(at, commands, key=one(sent, "key"))
+    except BridgeError as error:
+        return at.go(at.url("/requests"), Flash("bad", error.message))
+    words = "The result is corrected." if accepts else "The result stays as it is."
+    return at.go(at.url("/requests"), at.good(words))
+
+
+def open_requests(at: At) -> list[Asked]:
+    """The requests that whoever looks may see, the oldest first."""
+    return [one_ for one_ in requests_of(at.event) if one_.play.entered.board not in at.hidden]
+
+
+def correction(asked: Asked, reason: str) -> CorrectResult:
+    """The command that does what was asked. Raises NotFoundException for a result of no table."""
+    entered = asked.play.entered
+    if entered.round is None or entered.table is None:
+        raise NotFoundException("this result is of no table: correct it in its file")
+    return CorrectResult(
+        entered.round, entered.table, entered.board, asked.result, entered.section,
+        None, entered.room, reason,
+    )  # fmt: skip
+
+
+def _reason(asked: Asked) -> str:
+    """Law 79C is what a correction after play goes by, and what one that is late has to name."""
+    other = next(one_ for one_ in Side if one_ is not asked.side)
+    agreed = f", agreed by {other.value}" if asked.answer == "agree" else ""
+    return f"Law 79C: asked for by {asked.side.value}{agreed}"
+
+
+def _accepted(asked: Asked, sent: Sent) -> list[Command]:
+    return [correction(asked, one(sent, "reason") or _reason(asked)), book.done(asked.number)]
+
+
+def _refused(at: At, asked: Asked, sent: Sent) -> list[Command]:
+    """The request is done; a contest that came of it is settled as well, and the reason kept."""
+    entered = asked.play.entered
+    found: list[Command] = [book.done(asked.number)]
+    if entered.round is not None and entered.table is not None:
+        place = (entered.section, entered.round, entered.table, entered.board)
+        if keeps := kept_command(at.event, place, entered.room):
+            found.append(keeps)
+    if said := " ".join(one(sent, "reason").split())[:200]:
+        note = f"correction of board {entered.board} to {asked.result} refused: {said}"
+        found.append(TakeNote(note, None, entered.round, entered.table, entered.board))
+    return found
+
+
+def _lines(at: At) -> Iterator[Line]:
+    for asked in open_requests(at):
+        play = asked.play
+        changes, wrong = _changes(at, asked)
+        yield Line(
+            asked,
+            result_place(play.entered),
+            tuple((side, _names(at, asked, side)) for side in Side),
+            outcome(play.entered.result),
+            max(0, int((at.now - asked.at).total_seconds() // 60)) if asked.at else 0,
+            changes,
+            wrong,
+        )
+
+
+def _changes(at: At, asked: Asked) -> tuple[Shown | None, str]:
+    try:
+        return previewed(at, correction(asked, _reason(asked))), ""
+    except NotFoundException as error:
+        return None, error.detail
+    except BridgeError as error:
+        return None, error.message
+
+
+def _names(at: At, asked: Asked, side: Side) -> str:
+    named = (at.context.named.get(one_) for one_ in contestants_of(at.event, asked.play, side))
+    return ", ".join(one_.whole for one_ in named if one_) or side.words

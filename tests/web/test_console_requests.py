@@ -1,0 +1,98 @@
+"""Corrections that players ask for, in front of the director."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from overtrick.bridge.seat import Side
+from overtrick.event.commands import ContestResult, OpenCorrections, TakeNote, Undo
+from overtrick.store.accounts_roles import Role
+from overtrick.web.public.requests import Wish, request, requests_of
+from tests.web.console_desk import Desk
+from tests.web.console_evening import busy, busy_template
+from tests.web.room import Room
+
+__all__ = ["busy", "busy_template"]
+
+
+@pytest.fixture
+def asked(busy: Room) -> int:
+    """The number of a request of an evening in its correction period."""
+    busy.act(1, OpenCorrections(busy.now + timedelta(minutes=30)))
+    event = busy.desk.event(1)
+    (play,) = event.plays_at(("", 1, 2, 4))
+    (entry,) = busy.act(1, request(event, play, Wish(Side.NS, "7NTN-9", "we saw it"), busy.now))
+    return entry.number
+
+
+@pytest.fixture
+def desk(busy: Room) -> Desk:
+    return Desk(busy.as_role(Role.DIRECTOR))
+
+
+def result(room: Room) -> str:
+    (play,) = room.desk.event(1).plays_at(("", 1, 2, 4))
+    return str(play.entered.result)
+
+
+def test_a_request_stands_in_the_room_and_on_a_page_with_what_would_change(
+    busy: Room, desk: Desk, asked: int
+) -> None:
+    assert "1 correction is asked for" in desk.open(".").words
+    words = desk.open("./requests").words
+    assert "7NTN-9" in words
+    assert "we saw it" in words
+    assert "2NS Rosa Vale & Hugo Dale asks" in words
+    assert "not answered by the other side yet" in words
+    assert "of the ranking change" in words
+    assert result(busy) != "7NTN-9"
+    scorer = Desk(busy.as_role(Role.SCORER))
+    assert "correction is asked for" not in scorer.open(".").words
+    assert scorer.open("./requests").status == 403
+
+
+def test_accepting_corrects_the_result_in_one_act_that_can_be_taken_back(
+    busy: Room, desk: Desk, asked: int
+) -> None:
+    before = result(busy)
+    desk.send(f"./requests/{asked}", what="accept", reason="")
+    assert "The result is corrected" in desk.words
+    assert result(busy) == "7NTN-9"
+    assert requests_of(busy.desk.event(1)) == ()
+    last = busy.desk.event(1).entries[-1]
+    busy.act(1, Undo(last.number))
+    assert result(busy) == before
+    assert [one.number for one in requests_of(busy.desk.event(1))] == [asked]
+
+
+def test_accepting_after_the_period_names_the_law_and_who_agreed(
+    busy: Room, desk: Desk, asked: int
+) -> None:
+    busy.act(1, TakeNote(f"agree {asked}"))
+    busy.later(hours=3)
+    desk.send(f"./requests/{asked}", what="accept", reason="")
+    assert result(busy) == "7NTN-9"
+    assert "Law 79C: asked for by NS, agreed by EW" in desk.open("./journal").words
+
+
+def test_refusing_keeps_the_result_settles_the_contest_and_notes_why(
+    busy: Room, desk: Desk, asked: int
+) -> None:
+    busy.act(1, TakeNote(f"agree {asked}"), ContestResult(1, 2, 4, "7NTN-9"))
+    before = result(busy)
+    contested = len(busy.desk.event(1).contested)
+    desk.send(f"./requests/{asked}", what="refuse", reason="the score sheet says so")
+    assert result(busy) == before
+    event = busy.desk.event(1)
+    assert requests_of(event) == ()
+    assert len(event.contested) == contested - 1
+    assert "refused: the score sheet says so" in desk.open("./journal").words
+
+
+def test_a_request_that_was_settled_meanwhile_is_said_to_be(desk: Desk, asked: int) -> None:
+    desk.send(f"./requests/{asked}", what="refuse", reason="")
+    desk.send(f"./requests/{asked}", what="accept", reason="")
+    assert "This request is settled already" in desk.words
+    assert "Nothing is asked for" in desk.words
