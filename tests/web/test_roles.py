@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
-from litestar.handlers import HTTPRouteHandler
 from litestar.testing import TestClient
 
 from overtrick.store.accounts_roles import Role
 from overtrick.web.access import ANYWHERE, ROLES, RULE, Access
-from tests.web.room import Room
+from tests.web.room import Room, csrf
+from tests.web.walking import Route, routes
 
 ANYONE_MAY_SEND = {
     "/set-up",
@@ -33,32 +31,6 @@ ANYONE_MAY_SEND = {
 
 API_FOR_ANYONE = {"/api/v1/openapi.json", "/api/v1/movements", "/api/v1/movements/{key:str}"}
 STREAMS = re.compile(r"/(live|stream|watch)$")
-
-
-@dataclass(frozen=True)
-class Route:
-    """One way in: a method, an address and the rule that its handler states."""
-
-    method: str
-    path: str
-    handler: HTTPRouteHandler
-
-    @property
-    def needed(self) -> Access:
-        return Access(self.handler.opt[RULE])
-
-    @property
-    def address(self) -> str:
-        """The address with something in every place."""
-        path = re.sub(r"\{(event_id|board)[^}]*\}", "1", self.path)
-        return re.sub(r"\{[^}]*:int\}", "1", re.sub(r"\{[^}]*:(str|path)\}", "x", path))
-
-
-def routes(room: Room) -> Iterator[Route]:
-    for route in room.app.routes:
-        for handler, _ in route.route_handler_map.values():
-            for method in handler.http_methods - {"OPTIONS"}:
-                yield Route(method, route.path, handler)
 
 
 def test_every_route_states_its_rule(room: Room) -> None:
@@ -85,6 +57,12 @@ def test_the_watch_list_is_the_directors(room: Room) -> None:
     directors = [one for one in found if not one.path.startswith("/t/")]
     assert len(directors) >= 1
     assert all(one.needed >= Access.DIRECTOR for one in directors)
+
+
+def address_of(route: Route) -> str:
+    """The address with something in every place."""
+    path = re.sub(r"\{(event_id|board)[^}]*\}", "1", route.path)
+    return re.sub(r"\{[^}]*:int\}", "1", re.sub(r"\{[^}]*:(str|path)\}", "x", path))
 
 
 WHO = ["nobody", "another table", "a table", "elsewhere", *Role]
@@ -116,7 +94,7 @@ def test_a_role_opens_what_is_for_it_and_nothing_else(demo_room: Room, who: str)
         if has >= one.needed and (one.method != "GET" or STREAMS.search(one.path)):
             continue  # what it does is tested elsewhere
         answer = client.request(
-            one.method, one.address, headers={"Content-Type": "application/json"}
+            one.method, address_of(one), headers={"Content-Type": "application/json"}
         )
         place = f"{who}: {one.method} {one.path} gave {answer.status_code} {answer.text[:200]}"
         assert answer.status_code != 500, place
@@ -135,6 +113,48 @@ def test_a_role_for_every_event_opens_each(demo_room: Room, role: Role) -> None:
     client = demo_room.as_role(role)
     for one in routes(demo_room):
         if one.method == "GET" and one.path.startswith("/api/v1/events/{event_id:int}"):
-            status = client.get(one.address).status_code
+            status = client.get(address_of(one)).status_code
             expected = (200, 404) if ROLES[role] >= one.needed else (403,)
             assert status in expected, one.path
+
+
+# Forms from elsewhere, at every door
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+FROM_ELSEWHERE = {
+    "a form without our token": (FORM, "x=1"),
+    "a form with a made-up token": (FORM, f"_csrf={'0' * 64}"),
+    "a token in a header that is none": (FORM | {"X-CSRF-Token": "0" * 64}, "x=1"),
+    "a file without our token": ({"Content-Type": "multipart/form-data; boundary=b"}, "--b--"),
+    "text that may be JSON": ({"Content-Type": "text/plain"}, "{}"),
+    "nothing that says what it is": ({}, "{}"),
+    "JSON from another site": (
+        {"Content-Type": "application/json", "Origin": "http://evil.example"}, "{}",
+    ),
+    "JSON from a page in a frame": (
+        {"Content-Type": "application/json", "Sec-Fetch-Site": "cross-site"}, "{}",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("how", FROM_ELSEWHERE)
+def test_nothing_that_changes_something_is_taken_from_another_site(
+    demo_room: Room, how: str
+) -> None:
+    client = demo_room.as_role(Role.OWNER)
+    csrf(client, "/account")  # it is a browser that has a token, and does not send it
+    headers, body = FROM_ELSEWHERE[how]
+    before, tried = demo_room.desk.event(1), 0
+    for one in routes(demo_room):
+        if one.method in ("GET", "HEAD"):
+            continue
+        answer = client.request(one.method, address_of(one), content=body, headers=headers)
+        assert answer.status_code == 403, f"{one.method} {one.path} gave {answer.status_code}"
+        assert re.search("from another site|too old to be sent", answer.text), one.path
+        tried += 1
+    assert tried > 35
+    assert demo_room.desk.event(1) is before
+
+
+def test_what_is_asked_for_with_get_changes_nothing(demo_room: Room) -> None:
+    assert {one.method for one in routes(demo_room)} == {"GET", "POST"}

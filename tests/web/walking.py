@@ -6,11 +6,14 @@ import io
 import itertools
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
+from httpx import Response
 from litestar.handlers import HTTPRouteHandler
+from litestar.testing import TestClient
 
 from overtrick.event.contestant import shown_ids
 from overtrick.web.access import RULE, Access
@@ -59,11 +62,19 @@ class Walk:
     event: int
     more: Mapping[str, Iterable[str]] = field(default_factory=dict)
 
-    def addresses(self, *, under: str = "/") -> Iterator[str]:
-        """Every address for GET, with the queries that it may have."""
+    def addresses(self, *, more: str = "") -> Generator[str, int | None, None]:
+        """Every address for GET, with the queries that it may have, and with one ``more``.
+
+        A route of the console that refuses whoever asks, or asks them to sign in, is asked once:
+        send what was answered.
+        """
         for route in sorted(routes(self.room), key=lambda one: one.path):
-            if route.method == "GET" and route.path.startswith(under):
-                yield from self.filled(route)
+            for address in self.filled(route) if route.method == "GET" else ():
+                status = yield address
+                if more:
+                    yield f"{address}{'&' if '?' in address else '?'}{more}"
+                if status in (401, 403) and route.path.startswith("/console/"):
+                    break
 
     def filled(self, route: Route) -> Iterator[str]:
         """The addresses of one route."""
@@ -95,6 +106,7 @@ class Walk:
             "version": [folder().sum, "x"],
             "path": ["web.css", "no-such-file"],
             "token": ["x"],
+            "token_id": ["x"],
             "language": ["en", "de", "x"],
             "key": ["mitchell-3", "no-such"],
             "sum_": [one.sha256 for one in self.room.store.originals(self.event)] or ["x"],
@@ -134,6 +146,20 @@ class Walk:
             yield from (f"format={one}&names=chosen" for one in ("csv", "pbn", "usebio", "toml"))
         if path.endswith("/journal"):
             yield "after=1&words=n"
+
+
+def answers(
+    client: TestClient, addresses: Generator[str, int | None, None], **headers: str
+) -> Iterator[tuple[str, Response]]:
+    """What a client is answered, address by address; nothing may break."""
+    status = None
+    with suppress(StopIteration):
+        while True:
+            address = addresses.send(status)
+            answer = client.get(address, headers=headers, follow_redirects=False)
+            status = answer.status_code
+            assert status < 500, (address, answer.text[:300])
+            yield address, answer
 
 
 def texts(content: bytes) -> Iterator[str]:
