@@ -60,7 +60,7 @@ def hall(path: Path, tables: int, *, at_a_table: int = SECTION) -> Hall:
         for one in sections:
             desk.act_together(event, seated(one, at_a_table), Writer(now, "test"))
         secret = store.write(lambda connection: server_secret(connection, at=now))
-        codes = TableCodes(store, secret, Limits())
+        codes = TableCodes(store, secret, Limits(store))
         found = tuple(
             Table(section, table, sitting.boards, _code(codes, event, section, table))
             for (section, round_, table), sitting in desk.event(event).sittings.items()

@@ -12,16 +12,19 @@ from litestar.testing import TestClient
 from overtrick import demo
 from overtrick.bridge.deal import Deal
 from overtrick.event.commands import (
+    CorrectResult,
     EnterContestant,
     EnterResult,
     PrepareBoard,
     SetMovement,
     TakeNote,
+    Undo,
 )
 from overtrick.formats.registry import FORMATS
 from overtrick.formats.travellers import read as read_csv
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role
+from overtrick.store.api_tokens import Wanted, make_token
 from overtrick.store.errors import DiskFull
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
@@ -47,7 +50,13 @@ def evening(room: Room) -> int:
     number = event_of(room)
     room.act(
         number,
-        *(EnterContestant(str(one), side=side) for one in (1, 2, 3) for side in ("NS", "EW")),
+        EnterContestant("1", side="NS", players=("Tom Whitlock", "Max Stone")),
+        *(
+            EnterContestant(str(one), side=side)
+            for one in (1, 2, 3)
+            for side in ("NS", "EW")
+            if (one, side) != (1, "NS")
+        ),
         SetMovement("mitchell-3", boards_per_set=2),
         PrepareBoard(1, deal=DEAL),
         PrepareBoard(5, deal=DEAL),
@@ -397,6 +406,58 @@ def test_people_are_found_by_those_who_seat_them(demo_room: Room) -> None:
     get(demo_room.as_role(Role.SCORER), "/people", 400)
 
 
+def test_an_owner_says_whose_an_account_is_and_that_it_is_nobodys(demo_room: Room) -> None:
+    client = owner(demo_room)
+    with demo_room.store.reading() as connection:
+        [ada] = search(connection, "Ada Birch")
+    demo_room.known("ada", Grant(Role.DIRECTOR))
+    linked = post(client, "/accounts/ada/player", {"person": ada.id}, 200)
+    assert linked == {
+        "login": "ada", "name": "", "person": ada.id, "disabled": False, "roles": ["director (all)"],
+    }  # fmt: skip
+    assert linked in get(client, "/accounts")
+    assert post(client, "/accounts/ada/player", {"person": None}, 200)["person"] is None
+    assert post(client, "/accounts/ada/player", {"person": "x"}, 404)["code"] == "no-such-person"
+    assert post(client, "/accounts/tom/player", {"person": None}, 404)["code"] == "no-such-account"
+    get(demo_room.as_role(Role.DIRECTOR), "/accounts", 403)
+
+
+def test_notes_and_refusals_of_boards_ahead_are_kept_from_a_director_who_plays_and_his_programs(
+    room: Room, evening: int
+) -> None:
+    with room.store.reading() as connection:
+        [tom] = search(connection, "Tom Whitlock")
+    maker = room.known("tom", Grant(Role.DIRECTOR))
+    room.store.write(lambda c: change_account(c, maker, person=tom.id))
+    _, text = room.store.write(
+        lambda c: make_token(c, maker, Wanted("p", Grant(Role.DIRECTOR)), now=room.now)
+    )
+    room.act(
+        evening,
+        EnterResult(1, 2, 3, "7NTN="),
+        CorrectResult(1, 2, 3, "7NTxN=", reason="not 7NTN="),
+        TakeNote("7NTN= is what they said", None, 1, 2, 3),
+        TakeNote("7NTN= was in the papers"),
+        Undo(room.store.event(evening).last - 1, "said 7NTN= too"),
+    )
+    other = ENTER | {"table": 2, "board": 3, "result": "1NTN="}
+    for client in (room.signed_in("tom"), room.browser(Authorization=f"Bearer {text}")):
+        journal = client.get(f"/api/v1/events/{evening}/journal")
+        assert journal.status_code == 200
+        assert "7NT" not in journal.text
+        assert "was in the papers" in journal.text
+        refused = post(client, f"/events/{evening}/commands", other, 409)
+        assert refused["code"] == "already-entered"
+        assert "7NT" not in str(refused)
+        batch = {"commands": [{"do": "take-note", "text": "x"}, other]}
+        stopped = post(client, f"/events/{evening}/batch", batch, 200)
+        assert len(stopped["done"]) == 1
+        assert "7NT" not in str(stopped["refused"])
+        post(client, f"/events/{evening}/preview", other, 403)
+    told = post(room.as_role(Role.DIRECTOR), f"/events/{evening}/commands", other, 409)
+    assert "7NTx" in told["detail"]
+
+
 # Refusals and headers
 
 
@@ -456,7 +517,7 @@ def test_what_the_database_cannot_take_now_is_to_be_sent_again(
         raise DiskFull("there is no room left on the disk")
 
     client = owner(room)
-    monkeypatch.setattr(Store, "append", full)
+    monkeypatch.setattr(Store, "submit_behind", full)
     command = ENTER | {"board": 2, "result": "1NTN="}
     answer = client.post(f"/api/v1/events/{evening}/commands", json=command)
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")

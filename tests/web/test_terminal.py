@@ -237,7 +237,7 @@ def test_a_database_that_fails_is_asked_again(
         raise DatabaseBusy("another program holds the database")
 
     with monkeypatch.context() as patch:
-        patch.setattr(room.store, "append", busy)
+        patch.setattr(room.store, "submit_behind", busy)
         assert table.say(key="d" * 32, board=7, result="PASS").status_code == 503
     assert table.say(key="d" * 32, board=7, result="PASS").status_code == 201
 

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Final
+from concurrent.futures import wait
+from typing import Final, NamedTuple
 
 from overtrick.bootstrap.kept import Writer, decision, meant_by, same_before
 from overtrick.bootstrap.people import naming_people
+from overtrick.bootstrap.running import Act, Running
+from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command
 from overtrick.event.compute import Scored, scored
+from overtrick.event.decide import written
 from overtrick.event.fold import Event, extended, fold
 from overtrick.event.records import Entry, Record
 from overtrick.live import Hub
+from overtrick.store.errors import JournalMoved
 from overtrick.store.originals import Original
 from overtrick.store.store import Store
 
 KEPT: Final = 48
 """Events whose state stays in memory beside those that are being watched."""
+
+
+class Asked(NamedTuple):
+    """What somebody asks for as one act."""
+
+    commands: Sequence[Command]
+    writer: Writer
+    originals: tuple[Original, ...] = ()
 
 
 class Desk:
@@ -30,25 +43,34 @@ class Desk:
     def __init__(self, store: Store, hub: Hub, kept: int = KEPT) -> None:
         self.store = store
         self.hub = hub
-        self._events: dict[int, Event] = {}
+        self._running: dict[int, Running] = {}
         self._scored: dict[int, Scored] = {}
         self._turns: dict[int, threading.RLock] = {}
+        self._scoring: dict[int, threading.Lock] = {}
         self._kept = kept
         self._room = threading.Lock()
 
     def event(self, event_id: int) -> Event:
         """The state of an event as it is on disk now. Raises NoSuchEvent."""
         with self._turn(event_id):
-            return self._caught_up(event_id)
+            return self._caught_up(event_id).event
 
     def scored(self, event_id: int) -> Scored:
-        """The same with its standings; what has not changed is not computed again."""
-        with self._turn(event_id):
-            event = self._caught_up(event_id)
-            before = self._scored.get(event_id)
+        """The same with its standings; what has not changed is not computed again.
+
+        Whoever enters meanwhile does not wait for it.
+        """
+        with self._scoring.setdefault(event_id, threading.Lock()):
+            event, before = self.event(event_id), self._scored.get(event_id)
             if before is None or before.event is not event:
                 before = self._scored[event_id] = scored(event, before)
             return before
+
+    def looked_up(self, event_id: int, key: str) -> tuple[Event, tuple[Entry, ...]]:
+        """The state of an event, and what was done to it under a key so far. Raises NoSuchEvent."""
+        with self._turn(event_id):
+            running = self._caught_up(event_id)
+            return running.event, running.done(key)
 
     def act(self, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
         """Do what a command asks, and tell everybody; the entries, which are safe on disk.
@@ -65,56 +87,105 @@ class Desk:
         originals: Sequence[Original] = (),
     ) -> tuple[Entry, ...]:
         """The same for several commands as one act: all of them are done, or none."""
-        with self._turn(event_id), naming_people(self.store):
-            event = self._caught_up(event_id)
-            entries = same_before(self.store, event_id, commands, writer)
-            if not entries:
-                entries = self._appended(event_id, event, commands, writer, originals)
-                self._caught_up(event_id)
-        self._tell(event_id, entries)
-        return entries
-
-    def _appended(
-        self,
-        event_id: int,
-        event: Event,
-        commands: Sequence[Command],
-        writer: Writer,
-        originals: Sequence[Original],
-    ) -> tuple[Entry, ...]:
-        meant = meant_by(self.store, event, commands, writer)
-
-        def decided(journal: Sequence[Entry]) -> Sequence[Record]:
-            now = event if len(journal) == len(event.entries) else fold(journal)
-            return decision(self.store, now, meant, writer)
-
-        return self.store.decide_and_append(
-            event_id, decided, event.entries, originals=tuple(originals),
-            author=writer.author, at=writer.at, key=writer.key,
-        )  # fmt: skip
-
-    def _tell(self, event_id: int, entries: Sequence[Entry]) -> None:
+        asked = Asked(commands, writer, tuple(originals))
+        with naming_people(self.store):
+            entries = None
+            while entries is None:
+                entries = self._tried(event_id, asked)
         if entries:
             self.hub.nudge(event_id, entries[-1].number)
+        return entries
+
+    def _tried(self, event_id: int, asked: Asked) -> tuple[Entry, ...] | None:
+        """The entries; None where it has to be decided again on what is there by now.
+
+        The next act is decided while the disk still works on this one.
+        """
+        with self._turn(event_id):
+            running, key = self._caught_up(event_id), asked.writer.key
+            if key is not None and running.done(key):
+                return same_before(self.store, event_id, asked.commands, asked.writer)
+            before = running.last_act
+            records = self._records(running, asked)
+            if records:
+                act = self._begun(event_id, running, records, asked)
+        if records:
+            return self._ended(event_id, running, act)
+        if records is None and before is not None:
+            wait([before.future])
+            return None
+        return ()
+
+    def _records(self, running: Running, asked: Asked) -> Sequence[Record] | None:
+        """What an act writes; None where that is known only when the disk has done its work.
+
+        What is refused, or is so already, is answered without a wait for the disk: it has to
+        rest on what is safe.
+        """
+        if asked.writer.key is not None and running.is_pending(asked.writer.key):
+            return None
+        try:
+            records = self._decided(running.ahead, asked)
+        except BridgeError:
+            if running.last_act is None:
+                raise
+            records = ()
+        if records or running.last_act is None:
+            return records
+        return None if self._decided(running.event, asked) else ()
+
+    def _decided(self, event: Event, asked: Asked) -> Sequence[Record]:
+        meant = meant_by(self.store, event, asked.commands, asked.writer)
+        return decision(self.store, event, meant, asked.writer)
+
+    def _begun(
+        self, event_id: int, running: Running, records: Sequence[Record], asked: Asked
+    ) -> Act:
+        """An act that was handed to the disk."""
+        event, (_, writer, originals) = running.ahead, asked
+        entries = written(event, records, at=writer.at, author=writer.author, key=writer.key)
+        after, before = extended(event, entries), running.last_act
+        appending = self.store.submit_behind(
+            before.appending if before else None, event_id, len(event.entries), records,
+            author=writer.author, at=writer.at, key=writer.key, originals=originals,
+        )  # fmt: skip
+        act = Act(appending, entries, after)
+        running.begin(act)
+        return act
+
+    def _ended(self, event_id: int, running: Running, act: Act) -> tuple[Entry, ...] | None:
+        """Wait for the disk. Raises the StoreError of what could not be kept."""
+        try:
+            entries = act.future.result()
+        except JournalMoved:
+            entries = None
+        finally:
+            with self._turn(event_id):
+                running.settle()
+        return entries if entries == act.entries else None
 
     def _turn(self, event_id: int) -> threading.RLock:
         return self._turns.setdefault(event_id, threading.RLock())
 
-    def _caught_up(self, event_id: int) -> Event:
-        event = self._events.get(event_id)
-        if event is None:
-            event = fold(self.store.entries(event_id))
-        elif new := self.store.entries(event_id, after=len(event.entries)):
-            event = extended(event, new)
-        self._keep(event_id, event)
-        return event
+    def _caught_up(self, event_id: int) -> Running:
+        running, last = self._running.get(event_id), self.store.last(event_id)
+        if running is None or last < len(running.event.entries):  # a backup was restored
+            running = Running(fold(self.store.entries(event_id)))
+        running.settle()
+        if last > len(running.ahead.entries):
+            known = running.event
+            running.go_on(extended(known, self.store.entries(event_id, after=len(known.entries))))
+        self._keep(event_id, running)
+        return running
 
-    def _keep(self, event_id: int, event: Event) -> None:
+    def _keep(self, event_id: int, running: Running) -> None:
         """Remember an event as the one asked for last, and forget those asked for long ago."""
         with self._room:
-            self._events.pop(event_id, None)
-            self._events[event_id] = event
-            idle = [one for one in self._events if not self.hub.watching(one)]
+            self._running.pop(event_id, None)
+            self._running[event_id] = running
+            if len(self._running) <= self._kept:
+                return
+            idle = [one for one in self._running if not self.hub.watching(one)]
             for one in idle[: -self._kept]:
-                del self._events[one]
+                del self._running[one]
                 self._scored.pop(one, None)

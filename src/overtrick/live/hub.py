@@ -6,6 +6,7 @@ A nudge says only how far the journal has come. Whoever was slow hears of the ne
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from types import TracebackType
@@ -18,9 +19,10 @@ class Watching:
     def __init__(self, hub: Hub, event_id: int) -> None:
         self._hub, self._event_id = hub, event_id
         self._loop = asyncio.get_running_loop()
-        self._changed = asyncio.Event()
-        self._ended = asyncio.Event()
+        self._waiter: asyncio.Future[None] | None = None
+        self._rester: asyncio.Future[None] | None = None
         self._last = 0
+        self._is_told = False
         self._over = False
 
     def __enter__(self) -> Self:
@@ -35,54 +37,91 @@ class Watching:
     ) -> None:
         self._hub.dismiss(self._event_id, self)
 
-    def tell(self, last: int) -> None:
-        """Say that the journal has come to entry ``last``, from any thread."""
-        self._call(lambda: self._told(last))
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The event loop that it watches in."""
+        return self._loop
 
-    def stop(self) -> None:
-        """Say that nothing more will come."""
-        self._call(self._stopped)
-
-    def _call(self, what: Callable[[], None]) -> None:
-        if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(what)
-
-    def _told(self, last: int) -> None:
+    def told(self, last: int) -> None:
+        """The journal has come to entry ``last``; said inside the loop."""
         self._last = max(self._last, last)
-        self._changed.set()
+        self._is_told = True
+        _wake(self._waiter)
 
-    def _stopped(self) -> None:
+    def stopped(self) -> None:
+        """Nothing more will come; said inside the loop."""
         self._over = True
-        self._changed.set()
-        self._ended.set()
+        _wake(self._waiter)
+        _wake(self._rester)
+
+    def _is_over(self) -> bool:
+        return self._over
 
     async def nudges(self, rest: float) -> AsyncIterator[int | None]:
         """The number of the last entry whenever there are new ones, None after ``rest`` seconds.
 
         Ends when the hub closes.
         """
-        while not self._over:
-            try:
-                await asyncio.wait_for(self._changed.wait(), rest)
-            except TimeoutError:
-                yield None
-                continue
-            self._changed.clear()
-            if not self._over:
-                yield self._last
+        while not self._is_over():
+            if not self._is_told:
+                self._waiter = self._loop.create_future()
+                await _within(rest, self._waiter)
+            if self._is_over():
+                return
+            was_told, self._is_told = self._is_told, False
+            yield self._last if was_told else None
 
     async def rest(self, seconds: float) -> None:
         """Leave whoever is nudged in peace for so long; no longer than the hub is open."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._ended.wait(), seconds)
+        if not self._over:
+            self._rester = self._loop.create_future()
+            await _within(seconds, self._rester)
+
+
+class _Crowd:
+    """All who watch one event in one loop: the loop is woken once, however many they are."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._guard = threading.Lock()
+        self._last = 0
+        self._is_called = False
+        self.members: set[Watching] = set()
+
+    def tell(self, last: int) -> None:
+        """Say that the journal has come to entry ``last``, from any thread."""
+        with self._guard:
+            self._last = max(self._last, last)
+            called, self._is_called = self._is_called, True
+        if not called:
+            self._call(self._told)
+
+    def stop(self) -> None:
+        """Say that nothing more will come, from any thread."""
+        self._call(self._stopped)
+
+    def _call(self, what: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody is left who could hear
+            self._loop.call_soon_threadsafe(what)
+
+    def _told(self) -> None:
+        with self._guard:
+            last, self._is_called = self._last, False
+        for one in tuple(self.members):
+            one.told(last)
+
+    def _stopped(self) -> None:
+        for one in tuple(self.members):
+            one.stopped()
 
 
 class Hub:
     """Everybody who watches anything, in this process."""
 
     def __init__(self) -> None:
-        self._watching: dict[int, set[Watching]] = {}
+        self._crowds: dict[int, dict[asyncio.AbstractEventLoop, _Crowd]] = {}
         self._last: dict[int, int] = {}
+        self._guard = threading.Lock()
         self._closed = False
         self.nudged = 0
 
@@ -92,20 +131,30 @@ class Hub:
 
     def admit(self, event_id: int, one: Watching) -> None:
         """Begin to nudge."""
-        self._watching.setdefault(event_id, set()).add(one)
+        with self._guard:
+            crowds = self._crowds.setdefault(event_id, {})
+            crowds.setdefault(one.loop, _Crowd(one.loop)).members.add(one)
         if self._closed:
-            one.stop()
+            one.stopped()
 
     def dismiss(self, event_id: int, one: Watching) -> None:
         """Nudge no more."""
-        self._watching.get(event_id, set()).discard(one)
+        with self._guard:
+            crowds = self._crowds.get(event_id, {})
+            crowd = crowds.get(one.loop)
+            if crowd is not None:
+                crowd.members.discard(one)
+                if not crowd.members:
+                    del crowds[one.loop]
 
     def nudge(self, event_id: int, last: int) -> None:
         """Tell all who watch an event that its journal has come to entry ``last``."""
-        self._last[event_id] = max(last, self.last(event_id))
-        self.nudged += 1
-        for one in tuple(self._watching.get(event_id, ())):
-            one.tell(last)
+        with self._guard:
+            self._last[event_id] = max(last, self._last.get(event_id, 0))
+            self.nudged += 1
+            crowds = tuple(self._crowds.get(event_id, {}).values())
+        for crowd in crowds:
+            crowd.tell(last)
 
     def last(self, event_id: int) -> int:
         """How far an event's journal has come, as far as anybody said; 0 before."""
@@ -113,16 +162,35 @@ class Hub:
 
     def watching(self, event_id: int) -> int:
         """How many watch an event."""
-        return len(self._watching.get(event_id, ()))
+        with self._guard:
+            return sum(len(one.members) for one in self._crowds.get(event_id, {}).values())
 
     @property
     def watchers(self) -> int:
         """How many watch anything."""
-        return sum(len(some) for some in tuple(self._watching.values()))
+        with self._guard:
+            return sum(
+                len(one.members) for crowds in self._crowds.values() for one in crowds.values()
+            )
 
     def close(self) -> None:
         """End every watch: the program stops."""
         self._closed = True
-        for some in tuple(self._watching.values()):
-            for one in tuple(some):
-                one.stop()
+        with self._guard:
+            crowds = [one for several in self._crowds.values() for one in several.values()]
+        for crowd in crowds:
+            crowd.stop()
+
+
+def _wake(waiter: asyncio.Future[None] | None) -> None:
+    if waiter is not None and not waiter.done():
+        waiter.set_result(None)
+
+
+async def _within(seconds: float, waiter: asyncio.Future[None]) -> None:
+    """Wait until somebody wakes, no longer than so many seconds."""
+    timer = waiter.get_loop().call_later(seconds, _wake, waiter)
+    try:
+        await waiter
+    finally:
+        timer.cancel()

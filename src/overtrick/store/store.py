@@ -17,6 +17,7 @@ from overtrick.store import checking, copying, journals, originals, transfers
 from overtrick.store.address import Address, address
 from overtrick.store.appending import How, encoded
 from overtrick.store.coding import Coding
+from overtrick.store.ends import Ends, last_of
 from overtrick.store.engines import BUSY, engine_of, keep_a_log, may_write
 from overtrick.store.errors import JournalMoved, StoreError
 from overtrick.store.event_file import unpacked
@@ -44,6 +45,7 @@ class Store:
         self.address = at
         self._writer = Writer(engine, coding, str(at))
         self._turns: dict[int, threading.RLock] = {}
+        self._ends = Ends(engine)
 
     @classmethod
     def open(
@@ -76,6 +78,7 @@ class Store:
     def close(self) -> None:
         """Write what waits to be written, and let go of the database."""
         self._writer.close()
+        self._ends.close()
         self.engine.dispose()
 
     def __enter__(self) -> Self:
@@ -108,6 +111,11 @@ class Store:
         done: T = self._writer.submit(Work(work)).result()
         return done
 
+    @property
+    def works(self) -> int:
+        """A number that is another one when this program has written anything but journals."""
+        return self._writer.works
+
     def create(
         self, opened: EventOpened, records: Sequence[Record] = (), **how: Unpack[How]
     ) -> int:
@@ -138,8 +146,24 @@ class Store:
 
         So one may be based on an entry that is not safe yet: it is refused if that fails.
         """
+        return self.submit_behind(None, event_id, after, records, **how).future
+
+    def submit_behind(
+        self,
+        before: Appending | None,
+        event_id: int,
+        after: int,
+        records: Sequence[Record],
+        **how: Unpack[How],
+    ) -> Appending:
+        """The same for what rests on an append ``before``, and is refused where that is.
+
+        Numbers alone do not tell whether another process appended as many entries instead.
+        """
         append = encoded(event_id, after, records, self.coding, how)
-        return self._writer.submit(Appending(append))
+        appending = Appending(append, before)
+        self._writer.submit(appending)
+        return appending
 
     def decide_and_append(
         self, event_id: int, decide: Decide, known: Sequence[Entry] = (), **how: Unpack[How]
@@ -169,6 +193,17 @@ class Store:
         """The entries of a journal behind number ``after``, in order. Raises NoSuchEvent."""
         with self.reading() as connection:
             return journals.journal(connection, self.coding, event_id, after)
+
+    def last(self, event_id: int) -> int:
+        """The number of a journal's last entry, at next to no cost. Raises NoSuchEvent."""
+        last = self._ends.last(event_id, lambda: self._last(event_id))
+        if last is None:
+            raise journals.no_such_event(event_id)
+        return last
+
+    def _last(self, event_id: int) -> int | None:
+        with self.reading() as connection:
+            return last_of(connection, event_id)
 
     def act(self, event_id: int, key: str) -> tuple[Entry, ...]:
         """What was appended to a journal under a key; nothing where nothing was."""

@@ -24,7 +24,7 @@ from overtrick.event.records import Entry
 from overtrick.store.appending import Append, Batch
 from overtrick.store.coding import Coding
 from overtrick.store.engines import writing
-from overtrick.store.errors import DatabaseUnreachable, StoreClosed
+from overtrick.store.errors import DatabaseUnreachable, JournalMoved, StoreClosed
 from overtrick.store.failures import FAILURES, failure, is_gone
 
 T = TypeVar("T")
@@ -38,15 +38,25 @@ _PATIENCE: Final = 0.5
 
 @dataclass(eq=False, slots=True)
 class Appending:
-    """An append that waits for its answer."""
+    """An append that waits for its answer. It rests on the one ``before`` it, where there is one.
+
+    ``is_in`` says whether it was written as it was decided.
+    """
 
     append: Append
+    before: Appending | None = None
     future: Future[tuple[Entry, ...]] = field(default_factory=Future)
     again: bool = False
+    is_in: bool = False
 
     def run(self, batch: Batch) -> tuple[Entry, ...]:
-        """Do it within a transaction."""
-        return batch.append(self.append, again=self.again)
+        """Do it within a transaction. Raises JournalMoved where what it rests on is not in."""
+        append, self.is_in = self.append, False
+        if self.before is not None and not self.before.is_in:
+            raise JournalMoved(append.event_id, append.after, batch.head(append.event_id).last)
+        entries = batch.append(append, again=self.again)
+        self.is_in = not entries or entries[0].number == append.after + 1
+        return entries
 
 
 @dataclass(eq=False, slots=True)
@@ -80,6 +90,11 @@ class Writer:
         self._thread: threading.Thread | None = None
         self._closed = False
         self._where = where
+
+    @property
+    def works(self) -> int:
+        """How many times anything but a journal was written to, or may have been."""
+        return self._group.works
 
     def submit(self, request: Request) -> Future[Any]:
         """Queue a request, in the order of the calls. Raises StoreClosed."""
@@ -141,12 +156,19 @@ class _Group:
         self._coding = coding
         self._where = where
         self._open: Connection | None = None
+        self.works = 0
 
     def write(self, requests: Sequence[Request]) -> None:
         """Do all of them and answer each."""
         if not requests:
             return
-        for request, (value, error) in zip(requests, self._answers(requests), strict=True):
+        works = sum(isinstance(one, Work) for one in requests)
+        self.works += works  # whoever looks meanwhile looks once more
+        answers = self._answers(requests)
+        self.works += works
+        for request, (value, error) in zip(requests, answers, strict=True):
+            if isinstance(request, Appending):
+                request.before, request.is_in = None, request.is_in and error is None
             if error is None:
                 request.future.set_result(value)
             else:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +24,13 @@ from litestar import Litestar
 from overtrick.bridge.errors import BridgeError
 from overtrick.live import Hub
 from overtrick.web.addresses import listening
+from overtrick.web.crowding import Full, places
 
+_TURN: Final = 0.001
+"""Seconds that one thread computes at a time while others wait: a page is made in many such
+turns, and an entry, which needs several short ones, does not wait long for any of them."""
+_THREADS: Final = 24
+"""Handlers at work at once. Most of them wait for the disk, which serves all who wait together."""
 PATIENCE: Final = 5
 """Seconds that answers have to end in when the server stops."""
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -47,6 +56,16 @@ class Serving(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
         self._hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin; where there is no room for more connections that is said in words."""
+        threads = ThreadPoolExecutor(_THREADS, "overtrick-handler")
+        asyncio.get_running_loop().set_default_executor(threads)
+        if self.config.limit_concurrency is not None:
+            full = Full(self.config.limit_concurrency)
+            logging.getLogger("uvicorn.error").addFilter(full)
+            asyncio.get_running_loop().set_exception_handler(full.heard)
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, then wait for the other answers."""
@@ -96,10 +115,12 @@ def run(app: Litestar, hub: Hub, on: socket.socket, certificate: Certificate | N
         log_config=None,
         access_log=False,
         server_header=False,
+        limit_concurrency=places(),
         timeout_graceful_shutdown=PATIENCE,
         ssl_certfile=certificate.chain if certificate else None,
         ssl_keyfile=certificate.key if certificate else None,
     )
+    sys.setswitchinterval(_TURN)
     Serving(config, hub).run([on])
 
 

@@ -13,6 +13,8 @@ from time import monotonic
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from overtrick.bootstrap.desk import Desk
+from overtrick.event.contestant import Person
+from overtrick.event.state import Event
 from overtrick.live import Hub
 from overtrick.store.people_privacy import people_of
 from overtrick.web.public.listing import listed_of
@@ -29,6 +31,10 @@ AGE: Final = 1.0
 REST: Final = 0.2
 """Seconds between two looks at the least; up to ten times as long as the last one took, so that
 looking takes the room no more than a tenth of its time."""
+LONGEST_REST: Final = 2.0
+"""Seconds that whoever asks waits for a look at the longest."""
+NAMES_FOR: Final = 5.0
+"""Seconds after which names are read anew though this program has changed none."""
 HEARTBEAT: Final = 20.0
 """Seconds after which a stream says that it is still there."""
 PACE: Final = 1.5
@@ -50,6 +56,16 @@ class Nudge(NamedTuple):
     within: int
 
 
+class _Names(NamedTuple):
+    """People as they chose to be shown, and what they were read on."""
+
+    ids: frozenset[str]
+    works: int
+    at: float
+    people: dict[str, Person]
+    listed: frozenset[str]
+
+
 class Window:
     """The look that everybody has at one event. Any thread and any event loop may ask."""
 
@@ -61,6 +77,7 @@ class Window:
         self._checked = 0.0
         self._took = 0.0
         self._following: asyncio.Task[None] | None = None
+        self._names: _Names | None = None
 
     @property
     def is_blind(self) -> bool:
@@ -71,17 +88,24 @@ class Window:
         """The event as the public may see it now. Raises NoSuchEvent."""
         while True:
             snapshot, age = self._snapshot, monotonic() - self._checked
-            if snapshot is not None and age < AGE:
-                if self._windows.last(self._event_id) <= snapshot.number:
-                    return snapshot
-                wait = min(max(REST, 10 * self._took), AGE) - age
-                if wait > 0:
-                    await asyncio.sleep(wait)
+            if snapshot is not None:
+                rest = min(max(REST, 10 * self._took), LONGEST_REST)
+                if not self._has_news(snapshot):
+                    if age < max(AGE, rest):
+                        return snapshot
+                elif age < rest:
+                    await asyncio.sleep(rest - age)
                     continue
             snapshot = await asyncio.shield(asyncio.wrap_future(self._looked()))
             # A look that began before may have come too early for what was written since.
             if self._windows.last(self._event_id) <= snapshot.number:
                 return snapshot
+
+    def _has_news(self, snapshot: Snapshot) -> bool:
+        """Whether the journal has grown since, or what names are read from was written to."""
+        windows, names = self._windows, self._names
+        grown = windows.last(self._event_id) > snapshot.number
+        return grown or names is None or names.works != windows.desk.store.works
 
     async def page(self, name: str, look: Look) -> Made | None:
         """A page or file of the event by its name; None where there is none.
@@ -151,11 +175,9 @@ class Window:
         began, before = monotonic(), self._snapshot
         desk, number = self._windows.desk, self._event_id
         event = desk.event(number)
-        with desk.store.reading() as connection:
-            people = people_of(connection, set(people_in(event)), event=number)
-            listed = listed_of(connection, people)
+        names = self._named(event)
         now = self._windows.clock()
-        seen = view(event, people, now, listed)
+        seen = view(event, names.people, now, names.listed)
         if before is not None and before.view == seen:
             before.number, before.event, before.seen_at = len(event.entries), event, now
             snapshot = before
@@ -167,6 +189,17 @@ class Window:
         self._checked = monotonic()
         self._took = self._checked - began
         return snapshot
+
+    def _named(self, event: Event) -> _Names:
+        """Everybody's name; read anew when one may have changed."""
+        store, ids, before = self._windows.desk.store, frozenset(people_in(event)), self._names
+        works, now = store.works, monotonic()
+        if before and (before.ids, before.works) == (ids, works) and now - before.at < NAMES_FOR:
+            return before
+        with store.reading() as connection:
+            people = people_of(connection, ids, event=self._event_id)
+            self._names = _Names(ids, works, now, people, listed_of(connection, people))
+        return self._names
 
 
 class Windows:

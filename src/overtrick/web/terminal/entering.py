@@ -7,7 +7,11 @@ that is in contests it, and anything else becomes a call.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from typing import TypeAlias
+
+import msgspec
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
@@ -31,6 +35,10 @@ from overtrick.web.terminal.rounds import allowed_round, is_open
 from overtrick.web.terminal.said import OURS, Lacking, Said, Taken, is_of_a_table
 from overtrick.web.terminal.seating import seat
 
+Entries: TypeAlias = tuple[Entry, ...]
+Act: TypeAlias = Callable[..., Entries]
+"""Does several commands as one act under what was said."""
+
 
 class NotYet(BridgeError):
     """A round that the room has not begun: it is to be sent again later."""
@@ -40,20 +48,21 @@ class NotYet(BridgeError):
 
 def take(desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins) -> Taken:
     """Do what a table said, once. Raises NotYet, and a StoreError where nothing could be kept."""
-    done = desk.store.act(event_id, said.act)
+    event, done = desk.looked_up(event_id, said.act)
     if done:
-        return _known(desk.event(event_id), done)
-    _check_round(desk.event(event_id), said)
+        return _known(event, done)
+    _check_round(event, said)
     kept = replace(writer, key=said.act)
+    agreed = pins.agrees(event, event_id, said)
     try:
-        entries, conflict = _do(desk, event_id, said, kept)
+        entries, conflict = _do(desk, event_id, event, said if agreed else _alone(said), kept)
     except StoreError:
         raise
     except BridgeError as error:
         return _before_director(desk, event_id, said, kept, error)
     if conflict:
         return _conflict(desk.event(event_id), entries)
-    if pins.agrees(desk.event(event_id), event_id, said):
+    if agreed:
         _agree(desk, event_id, said, writer)
     number = entries[0].number if entries else None
     length = len(desk.event(event_id).entries)
@@ -76,20 +85,22 @@ def _check_round(event: Event, said: Said) -> None:
         raise NotYet(f"round {said.round} has not begun: the room is in round {last - 1}")
 
 
-def _do(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[tuple[Entry, ...], bool]:
+def _do(
+    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer
+) -> tuple[Entries, bool]:
     """The entries that it wrote, and whether they contest another result."""
-    act: Callable[[Command], tuple[Entry, ...]] = lambda one: desk.act(event_id, one, writer)  # noqa: E731
+    act: Act = lambda *several: desk.act_together(event_id, several, writer)  # noqa: E731
     match said.what:
         case "call":
             return act(call_of(said)), False
         case "seats":
             return seat(desk, event_id, said, writer), False
         case "withdraw":
-            return _taken_back(desk.event(event_id), said, act), False
+            return _taken_back(event, said, act), False
         case "correct":
-            return _corrected(desk.event(event_id), said, act)
+            return _corrected(event, said, act)
         case "result":
-            return _entered(said, act)
+            return _entered(event, said, act)
 
 
 def call_of(said: Said) -> Command:
@@ -99,18 +110,19 @@ def call_of(said: Said) -> Command:
     )
 
 
-def _entered(
-    said: Said, act: Callable[[Command], tuple[Entry, ...]]
-) -> tuple[tuple[Entry, ...], bool]:
+def _entered(event: Event, said: Said, act: Act) -> tuple[Entries, bool]:
+    """A first result is one act together with the other side's agreement."""
+    if said.confirmed_by and _in_force(event, said) is None:
+        # Where either is refused, each is asked for by itself.
+        with suppress(NotAllowed, NoResult):
+            return act(_enter(said), _confirm(said, said.confirmed_by)), False
     try:
         return act(_enter(said)), False
     except AlreadyEntered:
         return act(_contest(said)), True
 
 
-def _corrected(
-    event: Event, said: Said, act: Callable[[Command], tuple[Entry, ...]]
-) -> tuple[tuple[Entry, ...], bool]:
+def _corrected(event: Event, said: Said, act: Act) -> tuple[Entries, bool]:
     """A table changes its own result while the round is open; any other it contests."""
     play = _in_force(event, said)
     if play is None:
@@ -123,9 +135,7 @@ def _corrected(
     return act(_contest(said)), True
 
 
-def _taken_back(
-    event: Event, said: Said, act: Callable[[Command], tuple[Entry, ...]]
-) -> tuple[Entry, ...]:
+def _taken_back(event: Event, said: Said, act: Act) -> Entries:
     play = _in_force(event, said)
     if play is None:
         return ()
@@ -153,13 +163,14 @@ def _in_force(event: Event, said: Said) -> Play | None:
 
 def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> None:
     """The other side agreed with what they were shown; unless something else is in by now."""
-    play = _in_force(desk.event(event_id), said)
+    event = desk.event(event_id)
+    play = _in_force(event, said)
     if not said.confirmed_by or play is None or str(play.entered.result) != said.result:
         return
-    round_, table, board, _ = _at(said)
-    command = ConfirmResult(round_, table, board, said.section, said.room, said.confirmed_by)
+    if play.entry in event.confirmed:
+        return
     try:
-        desk.act(event_id, command, replace(writer, key=said.agreement))
+        desk.act(event_id, _confirm(said, said.confirmed_by), replace(writer, key=said.agreement))
     except (NotAllowed, NoResult):
         return
 
@@ -209,6 +220,16 @@ def _at(said: Said) -> tuple[int, int, int, str]:
 
 def _enter(said: Said) -> EnterResult:
     return EnterResult(*_at(said), section=said.section, lead=said.lead, room=said.room)
+
+
+def _confirm(said: Said, by: str) -> ConfirmResult:
+    round_, table, board, _ = _at(said)
+    return ConfirmResult(round_, table, board, said.section, said.room, by)
+
+
+def _alone(said: Said) -> Said:
+    """What one side said, without the other's agreement."""
+    return msgspec.structs.replace(said, confirmed_by=None)
 
 
 def _contest(said: Said) -> ContestResult:
