@@ -1,102 +1,13 @@
 // @ts-check
-// After a board and after a round: stored, the other results, where everybody goes, the ranking.
+// After a round: what is missing, where everybody goes, and the next round.
 
-import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { after as next, boardFacts, boardsTo, missed, missing, namesAt, sittingHere, sittingOf } from "./schedule.js";
-import { brief, contestantWords, points, scored, sideWords, tableLabel, together } from "./say.js";
-import { read } from "./score.js";
-import { ask } from "./server.js";
+import { after as next, boardsTo, hasBye, missed, missing, namesAt, sittingHere, sittingsOf } from "./schedule.js";
+import { contestantWords, sideWords, tableLabel, together } from "./say.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./schedule.js").Sitting} Sitting */
-
-// ---- after a board ---------------------------------------------------------------------------
-
-/** @param {App} app */
-export function stored(app) {
-  const item = app.items.find((one) => one.key === app.about.key);
-  const sitting = app.sitting;
-  if (!item || !sitting) return [];
-  const left = missing(app.known, sitting);
-  const [, vulnerability] = boardFacts(app.evening, app.about.board);
-  const result = read(item.result ?? "");
-  if (item.state === "given") fetchOthers(app);
-  return [
-    h("h1", {}, t("Board {n} is stored", { n: app.about.board })),
-    h("p.lead-line", {}, brief(result), ` · ${scored(result, vulnerability)}`),
-    deliveredWords(item),
-    othersPart(app),
-    h("div.lower", {},
-      left.length
-        ? button("button.go", t("Next: board {n}", { n: left[0] }), () => begin(app, left[0]), { "data-keep": "next" })
-        : button("button.go", t("Round done: where next?"), () => app.go("after"), { "data-keep": "next" }),
-      button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" }),
-    ),
-  ];
-}
-
-/** @param {import("./kept.js").Item} item */
-function deliveredWords(item) {
-  if (item.state === "given") return h("p.delivered.good", {}, t("✓ sent"));
-  if (item.state === "waiting") {
-    return h("p.delivered.warn", {}, t("✓ kept on this device, will be sent"));
-  }
-  const words = item.state === "conflict"
-    ? t("Another result is in already for board {n}. The director has been told.", { n: item.board ?? 0 })
-    : t("The server could not take this as it is. The director has been told.");
-  return h("p.delivered.bad", { role: "alert" }, `! ${words}`);
-}
-
-/** @param {App} app */
-async function fetchOthers(app) {
-  const about = app.about;
-  if (about.others !== undefined || (app.set("results") !== "yes" && app.set("percent") !== "yes")) return;
-  about.others = null;
-  const { event, section } = app.at;
-  const { round, table } = /** @type {Sitting} */ (app.sitting);
-  const query = `round=${round}&table=${table}&section=${encodeURIComponent(section)}`;
-  const answer = await ask(`/t/${event}/boards/${about.board}?${query}`);
-  about.others = answer.status === 200 ? answer.body : false;
-  if (app.about === about) app.refresh();
-}
-
-/** @param {App} app */
-function othersPart(app) {
-  const found = app.about.others;
-  if (!found) return null;
-  return h("section.others", {},
-    found.percent !== null
-      ? h("p.percent", {}, `${sideWords("ns")} `, h("strong", {}, `${found.percent} %`), ` · ${t("so far")}`)
-      : null,
-    found.lines.length > 1 ? traveller(app, found.lines) : found.lines.length === 1
-      ? h("p.quiet", {}, t("No other table has played this board yet.")) : null);
-}
-
-/** @param {App} app @param {any[]} lines */
-function traveller(app, lines) {
-  return h("table.traveller", {},
-    h("caption", {}, t("All results of this board so far")),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, sideWords("ns")), h("th", { scope: "col" }, sideWords("ew")),
-      h("th", { scope: "col" }, t("Contract")), h("th.n", { scope: "col" }, t("NS score")))),
-    h("tbody", {}, lines.map((one) => h(`tr${one.own ? ".own" : ""}`, {},
-      h("td", {}, one.ns, one.own ? h("span.sr", {}, ` ${t("(your table)")}`) : ""), h("td", {}, one.ew),
-      h("td", {}, one.result ? brief(read(one.result)) : ""),
-      h("td.n", {}, one.score === null ? "" : points(one.score))))));
-}
-
-/** The results of a board that was entered before. @param {App} app */
-export function others(app) {
-  fetchOthers(app);
-  return [
-    h("h1", {}, t("Board {n}", { n: app.about.board })),
-    othersPart(app) ?? h("p.quiet", {}, app.about.others === false ? t("That needs the network.") : t("Fetching …")),
-    h("div.lower", {}, button("button.quietgo", t("Round card"), () => app.home())),
-  ];
-}
-
-// ---- after a round ---------------------------------------------------------------------------
 
 /** @param {App} app */
 export function after(app) {
@@ -125,8 +36,8 @@ function moves(app, sitting) {
   const rest = round >= evening.rounds || boards.length === 0 || !sitting.boards.length;
   return h("dl.moves", {},
     ...who.flatMap(({ one, side }) => [
-      h("dt", {}, contestantWords(evening, one),
-        h("small", {}, evening.form === "individual" ? evening.contestants[one]?.players[0] ?? "" : together(side === "ns" ? [named.N, named.S] : [named.E, named.W]))),
+      h("dt", {}, contestantWords(evening, one), h("small", {}, evening.form === "individual"
+        ? evening.contestants[one]?.players[0] ?? "" : together(side === "ns" ? [named.N, named.S] : [named.E, named.W]))),
       h("dd", {}, moveWords(app, one, round)),
     ]),
     ...(rest ? [] : [
@@ -144,7 +55,10 @@ export function boardsWords(boards) {
 
 /** @param {App} app @param {string} who @param {number} round */
 export function moveWords(app, who, round) {
+  const several = sittingsOf(app.evening, who, round + 1);
+  if (several.length > 1) return several.map((one) => h("span", {}, tableWords(app, who, one)));
   const to = next(app.evening, who, round);
+  if (to.kind === "rest" && hasBye(app.evening, who, round + 1)) return t("Bye: no match in the next round");
   const table = to.table ? tableLabel(app.evening, to.table) : "";
   switch (to.kind) {
     case "end": return t("Thank you for playing");
@@ -192,44 +106,15 @@ function back(app) {
 
 /** Where somebody is in a round. @param {App} app @param {string} who @param {number} round */
 export function placeWords(app, who, round) {
-  const sitting = sittingOf(app.evening, who, round);
-  if (!sitting) return t("Sit out this round");
-  const side = sitting.ns.includes(who) ? "ns" : "ew";
-  const table = tableLabel(app.evening, sitting.table);
-  if (!sitting.plays) return t("Sit out at table {n}", { n: table });
-  return `${t("Table {n}, {side}", { n: table, side: sideWords(side) })} · ${boardsWords(sitting.boards)}`;
+  const found = sittingsOf(app.evening, who, round);
+  if (!found.length) return hasBye(app.evening, who, round) ? t("Bye: no match in this round") : t("Sit out this round");
+  if (!found[0].plays) return t("Sit out at table {n}", { n: tableLabel(app.evening, found[0].table) });
+  const tables = found.map((one) => tableWords(app, who, one)).join(" · ");
+  return `${tables} · ${boardsWords(found[0].boards)}`;
 }
 
-// ---- the ranking -----------------------------------------------------------------------------
-
-/** @param {App} app */
-export function ranking(app) {
-  fetchRanking(app);
-  const found = app.about.ranking;
-  return [
-    h("h1", {}, t("Ranking")),
-    ...(found ? found.rankings.map((/** @type {any} */ one) => list(app, one)) : []),
-    found?.note ? h("p.quiet", {}, found.note) : null,
-    found ? null : h("p.quiet", {}, found === false ? t("There is no ranking to be seen yet.") : t("Fetching …")),
-    h("div.lower", {}, button("button.quietgo", t("Round card"), () => app.home())),
-  ];
-}
-
-/** @param {App} app */
-async function fetchRanking(app) {
-  const about = app.about;
-  if (about.ranking !== undefined) return;
-  about.ranking = null;
-  const answer = await ask(`/t/${app.at.event}/ranking`);
-  about.ranking = answer.status === 200 ? answer.body : false;
-  if (app.about === about) app.render();
-}
-
-/** @param {App} app @param {any} one */
-function list(app, one) {
-  const here = new Set([...(app.sitting?.ns ?? []), ...(app.sitting?.ew ?? [])]);
-  return h("table.ranking", {}, one.name ? h("caption", {}, one.name) : null,
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Place")), h("th", { scope: "col" }, t("Who")), h("th.n", { scope: "col" }, one.unit))),
-    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h(`tr${here.has(row.id) ? ".own" : ""}`, {},
-      h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", row.names), h("td.n", {}, row.total)))));
+/** @param {App} app @param {string} who @param {Sitting} sitting */
+function tableWords(app, who, sitting) {
+  const side = sideWords(sitting.ns.includes(who) ? "ns" : "ew");
+  return t("Table {n}, {side}", { n: tableLabel(app.evening, sitting.table), side });
 }

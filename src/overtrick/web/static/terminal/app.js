@@ -1,13 +1,13 @@
 // @ts-check
 // The terminal as a whole: what is known, which screen is up, and going from one to the next.
 
-import { button, h } from "./dom.js";
+import { batteryLeft } from "./device.js";
 import { keep, kept } from "./kept.js";
 import { Outbox } from "./outbox.js";
-import { firstRound, resultsIn, sittingHere } from "./schedule.js";
+import { changes, firstRound, isBundle, resultsIn, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
-import { tableLabel } from "./say.js";
-import { count, language, speak, t } from "./words.js";
+import { keepRead, renderTop } from "./top.js";
+import { language, speak, t } from "./words.js";
 
 /** @typedef {import("./schedule.js").Bundle} Bundle */
 /** @typedef {import("./schedule.js").Place} Place */
@@ -19,6 +19,7 @@ import { count, language, speak, t } from "./words.js";
  * @property {import("./score.js").Seat} seat the seat that is at the bottom of the screen
  * @property {"100" | "125" | "150" | "200"} text @property {"auto" | "light" | "dark"} theme
  * @property {"four" | "two"} suits @property {"normal" | "more"} contrast
+ * @property {"yes" | "no"} awake whether the screen stays on
  */
 /**
  * @typedef {object} Draft the answers given so far for a board
@@ -34,9 +35,12 @@ import { count, language, speak, t } from "./words.js";
 /** @type {Choices} */
 export const PLAIN = {
   language: "", hand: "right", seat: "S", text: "100", theme: "auto", suits: "four", contrast: "normal",
+  awake: "yes",
 };
 /** Screens that are drawn anew whenever something changed; on the others somebody is typing. */
-const LIVE = new Set(["card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost"]);
+const LIVE = new Set([
+  "card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost", "ranking", "loading",
+]);
 
 export class App {
   /** @param {Screens} screens */
@@ -59,13 +63,21 @@ export class App {
     this.joined = null;
     /** @type {string[]} numbers of announcements that were read */
     this.read = [];
+    /** @type {import("./schedule.js").Change[]} what somebody else changed, until it was seen */
+    this.changed = [];
     this.reached = navigator.onLine;
+    /** What the server sent could not be read. */
+    this.odd = false;
+    /** Another page of this device is at work. */
+    this.aside = false;
     this.skew = 0;
     this.rejoining = false;
     /** @type {Set<string>} rounds whose seats were looked at */
     this.seatsSeen = new Set();
     /** @type {() => void} */
     this.listen = () => undefined;
+    /** @type {() => void} says to other pages of this device that this one is at work */
+    this.claimPage = () => undefined;
     this.outbox = new Outbox({
       changed: () => this.refresh(),
       answered: (item, body) => this.answered(item, body),
@@ -77,11 +89,12 @@ export class App {
   /** What this device kept when it was last used. */
   async remember() {
     await this.outbox.open();
-    const [place, bundle, choices, draft, rounds, joined, read] = await Promise.all(
-      ["place", "bundle", "choices", "draft", "rounds", "joined", "read"].map(kept),
+    const [place, bundle, choices, draft, rounds, joined, read, changed] = await Promise.all(
+      ["place", "bundle", "choices", "draft", "rounds", "joined", "read", "changed"].map(kept),
     );
     this.place = place ?? null;
-    this.bundle = place && bundle?.event === place.event ? bundle : null;
+    this.bundle = place && bundle?.event === place.event && isBundle(bundle) ? bundle : null;
+    this.changed = changed ?? [];
     this.choices = { ...PLAIN, ...choices };
     this.draft = draft ?? null;
     this.rounds = rounds ?? {};
@@ -188,63 +201,19 @@ export class App {
   }
 
   renderTop() {
-    const top = /** @type {HTMLElement} */ (document.querySelector("#top"));
-    top.replaceChildren(
-      h("p.where", {}, this.whereWords()),
-      h("p.badge", { "data-state": this.badgeState() }, this.badgeWords()),
-      this.place && this.screen !== "more"
-        ? button("button.menu-key", t("Menu"), () => this.go("more"), { "data-keep": "menu" })
-        : "",
-      ...this.banners(),
-    );
+    renderTop(this);
   }
 
-  whereWords() {
-    if (!this.place || !this.bundle) return "Overtrick";
-    if (!this.place.table && this.place.mode === "room") return this.bundle.title;
-    const table = t("Table {n}", { n: tableLabel(this.bundle, this.place.table) });
-    return `${table} · ${t("Round {n}", { n: this.round })}`;
+  /** @param {string} id of an announcement */
+  haveRead(id) {
+    this.read.push(id);
+    keepRead(this);
   }
 
-  badgeState() {
-    const waiting = this.outbox.waiting.length;
-    return waiting ? "waiting" : this.reached ? "sent" : "away";
-  }
-
-  badgeWords() {
-    const waiting = this.outbox.waiting.length;
-    if (waiting) return count(waiting, "{n} not sent yet", "{n} not sent yet");
-    if (!this.place) return "";
-    return this.reached ? t("✓ all sent") : t("no network");
-  }
-
-  banners() {
-    const found = [];
-    if (this.place && !window.isSecureContext && !this.reached) {
-      found.push(
-        t("No network. Do not reload this page now: it would stay empty until the network is back. What you entered is kept on this device."),
-      );
-    }
-    const news = this.bundle?.announcements.filter((one) => !this.read.includes(one.id)) ?? [];
-    return [
-      ...found.map((text) => h("p.banner", { role: "status" }, text)),
-      ...news.map((one) => this.announcement(one)),
-    ];
-  }
-
-  /** @param {{id: string, text: string}} one */
-  announcement(one) {
-    const seen = () => {
-      this.read.push(one.id);
-      keep("read", this.read);
-      this.renderTop();
-    };
-    return h(
-      "div.banner.announcement",
-      { role: "status" },
-      h("p", {}, h("strong", {}, `${t("The director says")}: `), one.text),
-      button("button", t("Read"), seen),
-    );
+  /** @param {import("./schedule.js").Change} change */
+  haveSeen(change) {
+    this.changed = this.changed.filter((one) => one !== change);
+    keepRead(this);
   }
 
   /** Say something to those who listen instead of looking. @param {string} words */
@@ -299,12 +268,14 @@ export class App {
 
   // ---- the server ----------------------------------------------------------------------------
 
-  /** Download the evening, if it has changed. */
+  /** Download the evening, if it has changed; and let the server know how this device is. */
   async download() {
-    if (!this.place) return;
+    if (!this.place || this.aside) return;
     const place = this.place;
     const have = this.bundle?.event === place.event ? this.bundle.rev : "";
-    const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}`);
+    const battery = batteryLeft();
+    const told = `unsent=${this.outbox.waiting.length}${battery && `&battery=${battery}`}`;
+    const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}&${told}`);
     if (place !== this.place) return;
     this.outbox.hear(answer.status !== 0 && answer.status < 500);
     if (answer.status === 401 || answer.status === 403) return this.rejoin();
@@ -319,7 +290,10 @@ export class App {
 
   /** @param {Bundle} bundle */
   async unpack(bundle) {
+    this.odd = !isBundle(bundle);
+    if (this.odd) return this.refresh();
     const before = this.bundle;
+    if (before?.event === bundle.event) this.noteChanges(before, bundle);
     this.bundle = bundle;
     this.skew = bundle.now - Date.now();
     await keep("bundle", bundle);
@@ -327,6 +301,34 @@ export class App {
     if (bundle.stage === "final") await this.outbox.closed(bundle.event);
     if (this.screen === "loading") return this.home();
     this.refresh();
+  }
+
+  /** @param {Bundle} before @param {Bundle} bundle */
+  noteChanges(before, bundle) {
+    const found = changes(before, bundle, this.items);
+    if (!found.length) return;
+    const isAgain = (/** @type {any} */ one) => found.some((two) => two.round === one.round && two.table === one.table && two.board === one.board);
+    this.changed = [...this.changed.filter((one) => !isAgain(one)), ...found];
+    keep("changed", this.changed);
+  }
+
+  /** Another page of this device has begun: this one waits until it is asked to go on. */
+  standAside() {
+    if (this.aside) return;
+    this.aside = this.outbox.paused = true;
+    this.listen();
+    this.go("elsewhere");
+  }
+
+  /** Go on with what the other page has left. */
+  async comeBack() {
+    this.claimPage();
+    await this.remember();
+    this.aside = this.outbox.paused = false;
+    this.home();
+    this.listen();
+    await this.download();
+    this.outbox.soon();
   }
 
   /** Say something at this table; it is kept when this resolves. @param {any} said */
@@ -374,7 +376,9 @@ export class App {
     this.place = null;
     this.bundle = null;
     this.joined = null;
-    await Promise.all([keep("joined", null), keep("place", null), keep("bundle", null), this.sketch(null)]);
+    this.changed = [];
+    await Promise.all(["joined", "place", "bundle"].map((one) => keep(one, null)));
+    await Promise.all([keep("changed", []), this.sketch(null)]);
     this.listen();
     this.go("join");
   }
@@ -396,7 +400,8 @@ export class App {
       await this.download();
       return this.outbox.offer();
     }
-    if (answer.status !== 0 && answer.status < 500) this.go("lost", { why: answer.body?.code });
+    const later = answer.status === 0 || answer.status === 429 || answer.status >= 500;
+    if (!later) this.go("lost", { why: answer.body?.code });
   }
 
   get language() {

@@ -2,9 +2,10 @@
 // The round card: who sits here, which boards, what is in; and pairs who have lost their way.
 
 import { placeWords } from "./after.js";
+import { ended } from "./ended.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, knownOf, missed, missing, namesAt, where } from "./schedule.js";
+import { boardFacts, knownOf, missed, missing, namesAt, triangleOf, where } from "./schedule.js";
 import { brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
 import { t } from "./words.js";
 
@@ -17,29 +18,17 @@ export function card(app) {
   if (needsNames(app, sitting)) {
     queueMicrotask(() => app.screen === "card" && app.go("seats"));
   }
-  if (app.evening.stage === "final") return over(app);
+  if (app.evening.stage !== "open") return ended(app);
   const first = h("div.headline", {}, h("h1", {}, t("Round {n}", { n: app.round })), clock(app));
   if (!sitting) return [first, ...notHere(app)];
   if (!sitting.plays) return [first, ...sitOut(app, sitting)];
   return [first, sides(app, sitting), ...warnings(app), ...boards(app, sitting)];
 }
 
-/** The event is closed. @param {App} app */
-function over(app) {
-  const may = app.set("ranking") !== "never";
-  return [
-    h("h1", {}, t("This event is closed")),
-    h("p", {}, t("The results are final. Thank you for playing.")),
-    h("div.lower", {}, may ? button("button.go", t("Ranking"), () => app.go("ranking")) : null,
-      button("button.quietgo", t("What was entered here"), () => app.go("recap")),
-      button("button.quietgo", t("Use this device for another event"), () => app.leave())),
-  ];
-}
-
 /** @param {App} app @param {Sitting | undefined} sitting */
 function needsNames(app, sitting) {
   if (!sitting?.plays || app.evening.form === "teams" || app.evening.stage !== "open") return false;
-  if (app.set("names") === "no") return false;
+  if (app.set("names") === "no" || app.aside) return false;
   if (app.seatsSeen.has(`${app.roundKey} ${app.round}`)) return false;
   const names = namesAt(app.evening, sitting, app.items);
   return !(names.N && names.S && names.E && names.W);
@@ -55,8 +44,35 @@ function sides(app, sitting) {
   return h("dl.sides", {},
     side("ns", [names.N, names.S]),
     side("ew", [names.E, names.W]),
+    ...lineUps(app, sitting, names),
+    ...triangle(app, sitting),
     sitting.switched && app.evening.winners === 2
       ? h("p.note", {}, t("The arrow is switched: the East–West pairs sit North–South in this round.")) : null);
+}
+
+/**
+ * Teams of whom nobody has said who sits here, or who have more than four, and may have changed.
+ * @param {App} app @param {Sitting} sitting @param {Partial<Record<import("./score.js").Seat, string>>} names
+ */
+function lineUps(app, sitting, names) {
+  if (app.evening.form !== "teams" || app.set("names") === "no") return [];
+  const isOpen = (/** @type {string} */ who, /** @type {string | undefined} */ name) => {
+    const roster = app.evening.contestants[who]?.roster?.length ?? 0;
+    return roster >= 4 && (!name || (roster > 4 && !app.seatsSeen.has(`${app.roundKey} ${app.round}`)));
+  };
+  const asked = [...sitting.ns.filter((who) => isOpen(who, names.N)), ...sitting.ew.filter((who) => isOpen(who, names.E))];
+  if (!asked.length) return [];
+  const who = asked.map((one) => contestantWords(app.evening, one)).join(", ");
+  return [h("p.note", {}, t("Who of {who} sits here?", { who }), " ",
+    button("button.small", t("Say who"), () => app.go("seats"), { "data-keep": "line-up" }))];
+}
+
+/** Three teams that play one another. @param {App} app @param {Sitting} sitting */
+function triangle(app, sitting) {
+  const found = triangleOf(app.evening, sitting);
+  if (!found) return [];
+  const list = found.numbers.map((who) => contestantWords(app.evening, who)).join(", ");
+  return [h("p.note", {}, t("Three play one another: {list}. It is over after round {n}.", { list, n: found.last }))];
 }
 
 /** @param {App} app */
@@ -77,7 +93,7 @@ function warnings(app) {
 /** Whether the director has still to look at what was said. @param {App} app @param {import("./kept.js").Item} item */
 function isTroubled(app, item) {
   const unheard = (item.number ?? 0) > app.evening.entries;
-  if (item.state === "refused") return unheard || app.evening.calls.some((one) => one.number === item.number);
+  if (item.state === "refused") return item.number === undefined || unheard || app.evening.calls.some((one) => one.number === item.number);
   if (item.state !== "conflict" || item.board === undefined) return false;
   return unheard || app.known.get(where({ ...item, board: item.board }))?.state === "contested";
 }

@@ -1,8 +1,10 @@
 // @ts-check
 // Passing on what was entered, and the other side's look at it.
 
+import { summed } from "./digest.js";
 import { button, h } from "./dom.js";
 import { line } from "./entry.js";
+import { newKey } from "./kept.js";
 import { boardFacts, knownOf, namesAt, sideOf } from "./schedule.js";
 import { bid, came, leadShown, rich, scored, seatWords, sideWords, together, tone, resultWords } from "./say.js";
 import { written } from "./score.js";
@@ -44,7 +46,7 @@ export function passOn(app) {
     h("div.lower", {},
       checked
         ? button("button.go", t("Yes: pass it to {side}", { side }), () => app.go("check"))
-        : button("button.go", t("Yes: store it"), () => store(app, draft, result, undefined)),
+        : button("button.go", t("Yes: store it"), () => store(app, draft, result, {})),
       button("button.quietgo", t("Change it"), () => app.go("board", { ask: draft.instead ? "level" : "tricks" })),
     ),
   ];
@@ -56,8 +58,8 @@ export function check(app) {
   const result = draft && resultOf(draft);
   if (!draft || !result) return [];
   const side = otherSide(app);
-  const accept = button("button.go", t("Yes, that is right"),
-    () => store(app, draft, result, side.toUpperCase()), { disabled: true, "data-name": "accept" });
+  const agreed = () => (app.evening.pins ? app.go("pin") : store(app, draft, result, { confirmed_by: side.toUpperCase() }));
+  const accept = button("button.go", t("Yes, that is right"), agreed, { disabled: true, "data-name": "accept" });
   setTimeout(() => accept.removeAttribute("disabled"), ASLEEP);
   return [
     h("h1", {}, t("{side}, is this right?", { side: sideWords(side) })),
@@ -65,6 +67,42 @@ export function check(app) {
     summary(app, draft, result),
     h("div.lower", {}, accept, button("button.quietgo", t("Change it"), () => app.go("passOn"))),
   ];
+}
+
+/** The other side proves that it is the other side. @param {App} app */
+export function pin(app) {
+  const draft = app.draft;
+  const result = draft && resultOf(draft);
+  if (!draft || !result) return [];
+  const side = otherSide(app);
+  const problem = h("p.missing", { role: "alert" });
+  const input = /** @type {HTMLInputElement} */ (h("input", { id: "own-pin", inputmode: "numeric", autocomplete: "off", maxlength: "4", required: true }));
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const key = newKey();
+    if (isPin(app, side, input.value.trim())) {
+      return store(app, draft, result, { key, confirmed_by: side.toUpperCase(), proof: summed(input.value.trim(), key) });
+    }
+    problem.textContent = t("That is not your PIN.");
+    input.value = "";
+    input.focus();
+  };
+  return [
+    h("h1", {}, t("{side}, what is your PIN?", { side: sideWords(side) })),
+    h("p.quiet.names", {}, names(app, side)),
+    h("form", { onsubmit: send },
+      h("div.field", {}, h("label", { for: "own-pin" }, t("PIN")), input), problem,
+      h("button.go", { type: "submit" }, t("Confirm"))),
+    h("div.lower", {},
+      button("button.quietgo", t("No PIN at hand: store it unconfirmed"), () => store(app, draft, result, {})),
+      button("button.quietgo", t("Change it"), () => app.go("passOn"))),
+  ];
+}
+
+/** @param {App} app @param {"ns" | "ew"} side @param {string} typed */
+function isPin(app, side, typed) {
+  const { event, section } = app.evening;
+  return Boolean(app.sitting?.[side].some((who) => app.evening.pins?.[who] === summed(typed, `${event} ${section} ${who}`)));
 }
 
 /** @param {App} app @param {"ns" | "ew"} side */
@@ -104,22 +142,21 @@ function lines(app, draft, result) {
   ];
 }
 
-/** @param {App} app @param {Draft} draft @param {Result} result @param {string | undefined} by */
-async function store(app, draft, result, by) {
+/** @param {App} app @param {Draft} draft @param {Result} result @param {{key?: string, confirmed_by?: string, proof?: string}} agreed */
+async function store(app, draft, result, agreed) {
   const sitting = app.sitting;
   if (!sitting || app.draft !== draft) return;
   app.draft = null;
   const there = knownOf(app.known, sitting, draft.board);
   const item = await app.tell({
     what: there && draft.correcting ? "correct" : "result",
-   
     round: sitting.round,
     table: sitting.table,
     room: app.at.room,
     board: draft.board,
     result: written(result),
     lead: result.kind === "played" ? (draft.lead ?? null) : null,
-    ...(by ? { confirmed_by: by } : {}),
+    ...agreed,
   });
   await app.sketch(null);
   app.say(item.state === "given" ? t("Stored and sent.") : t("Kept on this device."));

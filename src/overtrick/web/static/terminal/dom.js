@@ -67,6 +67,21 @@ export function ignoreBounces(root) {
   root.addEventListener("click", judge, { capture: true });
 }
 
+/** A key of the keyboard that is held down presses once: what comes up next is another question. @param {EventTarget} root */
+export function ignoreRepeats(root) {
+  root.addEventListener("keydown", (event) => {
+    const { repeat, key } = /** @type {KeyboardEvent} */ (event);
+    if (!repeat || key.startsWith("Arrow") || key === "Tab" || isTyping(event.target)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, { capture: true });
+}
+
+/** @param {EventTarget | null} at */
+function isTyping(at) {
+  return at instanceof HTMLInputElement;
+}
+
 /**
  * One question: a group of keys of which one is chosen. Arrows walk, Enter and Space choose.
  * @template T

@@ -2,9 +2,7 @@
 // Coming to a table: by its code from the card, or by typing; and taking one over.
 
 import { button, h } from "./dom.js";
-import { keep } from "./kept.js";
-import { missing, sittingAt, tables } from "./schedule.js";
-import { contestantWords, sideLetters, tableLabel, together } from "./say.js";
+import { sideLetters } from "./say.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
@@ -34,8 +32,8 @@ function form(app) {
     h("p", {}, t("Scan the code on the table's card with the camera of this device, or type what the card says.")),
     app.about.problem ? h("p.missing", { role: "alert" }, app.about.problem) : null,
     h("form", { onsubmit: send },
-      field("event", t("Number of the event"), { inputmode: "numeric" }),
-      field("table", t("Table (4, or A4)"), { autocapitalize: "characters" }),
+      field("event", t("Number of the event"), { inputmode: "numeric", value: app.about.by?.event }),
+      field("table", t("Table (4, or A4)"), { autocapitalize: "characters", value: app.about.by?.table }),
       field("pin", t("PIN"), { inputmode: "numeric", maxlength: "8" }),
       h("button.go", { type: "submit" }, t("Go on"))),
     h("div.lower", {}, button("button.quietgo", t("Language, size and layout"), () => app.go("settings"))),
@@ -46,11 +44,20 @@ function form(app) {
 async function look(app, by) {
   const answer = await ask("/t/look", by);
   if (answer.status === 200 || answer.status === 201) return app.go("welcome", { by, found: answer.body });
-  const problem = answer.status === 0 || answer.status >= 500
-    ? t("There is no network. Try again in a moment.")
-    : answer.status === 429 ? t("Too many tries. Wait a minute, then try again.")
-      : t("This code is not good, or no longer. Look at the card again, or call the director.");
-  app.go("join", { problem });
+  app.go("join", { by, problem: problemWords(answer) });
+}
+
+/** @param {import("./server.js").Answer} answer */
+function problemWords({ status, body }) {
+  if (status === 0) return t("There is no network. Try again in a moment.");
+  if (status >= 500) return t("That did not work. Try again in a moment.");
+  if (status === 429) return t("Too many tries. Wait a minute, then try again.");
+  switch (body?.code) {
+    case "no-such-event": return t("There is no event with that number. Look at the card again.");
+    case "not-scheduled": return t("There is no such table in this event. Look at the card again.");
+    case "wrong-pin": return t("That PIN does not open this table. Look at the card again, or call the director.");
+    default: return t("This code is not good, or no longer. Look at the card again, or call the director.");
+  }
 }
 
 /** "Section A · Table 4": is it? @param {App} app */
@@ -88,12 +95,13 @@ function pairWords(one) {
 /** @param {App} app @param {any} more */
 async function claim(app, more) {
   const joined = { ...app.about.by, ...more };
-  const answer = await ask("/t/claim", joined);
-  if (answer.status === 200 || answer.status === 201) return app.arrive(joined, answer.body);
-  if (answer.body?.code === "table-claimed") {
+  const { status, body } = await ask("/t/claim", joined);
+  if (status === 200 || status === 201) return app.arrive(joined, body);
+  if (body?.code === "table-claimed") {
     return app.go("welcome", { ...app.about, found: { ...app.about.found, claimed: true } });
   }
-  app.go("welcome", { ...app.about, problem: t("That did not work. Try again in a moment.") });
+  const problem = body?.code === "not-allowed" ? t("The director has set that this is not done here.") : problemWords({ status, body });
+  app.go("welcome", { ...app.about, problem });
 }
 
 /** The table was taken by another device, or its code changed. @param {App} app */
@@ -121,26 +129,11 @@ export function loading(app) {
   ];
 }
 
-/** One device for the whole room: which table now? @param {App} app */
-export function rooms(app) {
-  const { evening, known } = app;
-  const open = (/** @type {number} */ table) => {
-    app.place = { ...app.at, table };
-    keep("place", app.place);
-    app.home();
-  };
+/** Another page of this device is at work. @param {App} app */
+export function elsewhere(app) {
   return [
-    h("h1", {}, t("Which table?")),
-    h("ul.boards", {}, tables(evening).map((table) => {
-      const sitting = sittingAt(evening, { table, room: null }, app.roundOf(table));
-      const left = missing(known, sitting).length;
-      const all = sitting?.plays ? sitting.boards.length : 0;
-      const who = sitting ? together([...sitting.ns, ...sitting.ew].map((one) => contestantWords(evening, one))) : "";
-      return h("li", {}, button(`button.board${all && !left ? ".done" : ""}`, [
-        h("span.number", {}, tableLabel(evening, table)),
-        h("span.what", {}, who, h("small", {}, `${t("Round {n}", { n: app.roundOf(table) })} · ${t("{n} of {all} boards", { n: all - left, all })}`)),
-      ], () => open(table), { "data-keep": `table ${table}` }));
-    })),
-    h("div.lower", {}, button("button.quietgo", t("Menu"), () => app.go("more"))),
+    h("h1", {}, t("The terminal is open in another window")),
+    h("p", {}, t("One window of a device is at work, so that nothing is said twice. What was entered here is kept.")),
+    h("div.lower", {}, button("button.go", t("Go on in this window"), () => app.comeBack())),
   ];
 }

@@ -16,9 +16,9 @@
  * @property {{id?: string, name: string}[]} [players]
  * @property {string} [words] @property {string} [code] of the card of the table
  * @property {string} entered_at ISO
- * @property {string} [confirmed_by]
+ * @property {string} [confirmed_by] @property {string} [proof] of the PIN of those who did
  * @property {"waiting" | "given" | "conflict" | "refused"} state
- * @property {number} [number] the entry of the journal
+ * @property {number} [number] the entry of the journal; none where the server never understood it
  * @property {string} [told] what the server said
  */
 
@@ -56,39 +56,65 @@ async function within(store, mode, work) {
   });
 }
 
+/**
+ * What the disk did not take (it is full, or a private window has none), by its name: the page
+ * has it for as long as it is open.
+ * @type {Map<string, any>}
+ */
+const inMemory = new Map();
+
+/** Whether everything is on the disk, so that this page may be closed. */
+export function keepsAll() {
+  return inMemory.size === 0;
+}
+
+/**
+ * Write something to the disk, or remember that it is not there.
+ * @param {string} name @param {any} value @param {() => Promise<any>} write
+ */
+async function written(name, value, write) {
+  try {
+    await write();
+    inMemory.delete(name);
+  } catch {
+    inMemory.set(name, value);
+  }
+}
+
 /** @param {string} name @returns {Promise<any>} */
-export function kept(name) {
-  return within("kept", "readonly", (store) => store.get(name));
+export async function kept(name) {
+  if (inMemory.has(name)) return inMemory.get(name);
+  return within("kept", "readonly", (store) => store.get(name)).catch(() => undefined);
 }
 
 /** @param {string} name @param {any} value */
 export function keep(name, value) {
-  return within("kept", "readwrite", (store) => store.put(value, name));
+  return written(name, value, () => within("kept", "readwrite", (store) => store.put(value, name)));
 }
 
 /** @returns {Promise<Item[]>} everything said on this device, the first one first */
 export async function items() {
-  const all = /** @type {Item[]} */ (await within("outbox", "readonly", (store) => store.getAll()));
-  return all.sort((one, other) => one.nth - other.nth);
+  try {
+    const all = /** @type {Item[]} */ (await within("outbox", "readonly", (store) => store.getAll()));
+    return all.sort((one, other) => one.nth - other.nth);
+  } catch {
+    inMemory.set("outbox", null);
+    return [];
+  }
 }
 
 /** @param {Item} item */
 export function put(item) {
-  return within("outbox", "readwrite", (store) => store.put(item));
+  return written(`item ${item.key}`, item, () => within("outbox", "readwrite", (store) => store.put(item)));
 }
 
 /** @param {string} key */
 export function drop(key) {
-  return within("outbox", "readwrite", (store) => store.delete(key));
+  return written(`item ${key}`, null, () => within("outbox", "readwrite", (store) => store.delete(key)));
 }
 
 /** A key that nobody else makes. `randomUUID` is there on https alone; this is everywhere. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Ask the browser not to throw this away when space is short; it may say no. */
-export function hold() {
-  navigator.storage?.persist?.().catch(() => false);
 }

@@ -2,22 +2,25 @@
 // Where the terminal begins.
 
 import { App } from "./app.js";
-import { after, others, ranking, stored } from "./after.js";
+import { after } from "./after.js";
 import { card, clockTick, outOfOrder, wrongPairs } from "./card.js";
-import { check, passOn } from "./check.js";
-import { ignoreBounces } from "./dom.js";
+import { check, passOn, pin } from "./check.js";
+import { hold, oneAtATime } from "./device.js";
+import { ignoreBounces, ignoreRepeats } from "./dom.js";
 import { board, typed } from "./entry.js";
-import { join, loading, lost, rooms, welcome } from "./join.js";
-import { hold } from "./kept.js";
+import { elsewhere, join, loading, lost, welcome } from "./join.js";
 import { called, more, other, settings, unsent } from "./more.js";
+import { others, ranking, stored } from "./results.js";
+import { rooms } from "./rooms.js";
 import { correct, recap, takeBack } from "./recap.js";
 import { seats } from "./seats.js";
 import { stepBack } from "./steps.js";
 import { watch } from "./watch.js";
 
 const app = new App({
-  after, board, called, card, check, correct, join, loading, lost, more, other, others, outOfOrder,
-  passOn, ranking, recap, rooms, seats, settings, stored, takeBack, unsent, welcome, wrongPairs,
+  after, board, called, card, check, correct, elsewhere, join, loading, lost, more, other, others,
+  outOfOrder, passOn, pin, ranking, recap, rooms, seats, settings, stored, takeBack, unsent, welcome,
+  wrongPairs,
 });
 
 async function begin() {
@@ -26,10 +29,13 @@ async function begin() {
   await app.learn(app.choices.language || document.documentElement.lang || "en");
   app.dress();
   ignoreBounces(document);
+  ignoreRepeats(document);
   stepBack(app);
   document.addEventListener("keydown", (event) => typed(app, event));
   if (code && code !== app.place?.code) app.go("join", { code });
   else app.home();
+  app.claimPage = oneAtATime(app);
+  app.claimPage();
   hold();
   watch(app);
   setInterval(() => clockTick(app), 1000);

@@ -1,6 +1,7 @@
 // @ts-check
 // Everything else: the menu, what was chosen on this device, calling the director, what waits.
 
+import { mayStayAwake } from "./device.js";
 import { button, choice, h } from "./dom.js";
 import { sittingHere } from "./schedule.js";
 import { brief, seatWords } from "./say.js";
@@ -19,7 +20,7 @@ const LANGUAGES = {
 export function more(app) {
   const item = (/** @type {string} */ text, /** @type {string} */ screen) =>
     h("li", {}, button("button.quietgo", text, () => app.go(screen), { "data-keep": screen }));
-  const seated = app.bundle && app.sitting && app.evening.form !== "teams";
+  const seated = app.bundle && app.sitting?.plays && app.set("names") !== "no" && app.evening.stage === "open";
   return [
     h("h1", {}, t("Menu")),
     h("ul.menu-list", {},
@@ -59,6 +60,7 @@ export function settings(app) {
     ask("theme", t("Colours"), [["auto", t("as the device")], ["light", t("Light")], ["dark", t("Dark")]]),
     ask("suits", t("Suits"), [["four", t("four colours")], ["two", t("red and black")]]),
     ask("contrast", t("Contrast"), [["normal", t("normal")], ["more", t("strong")]]),
+    mayStayAwake() ? ask("awake", t("Keep the screen on"), [["yes", t("Yes")], ["no", t("No")]]) : null,
     h("div.lower", {}, button("button.go", t("Back"), () => (app.place ? app.go("more") : app.home()))),
   ];
 }
@@ -120,7 +122,7 @@ function sentLine(item) {
     waiting: () => h("strong.warn", {}, t("not sent yet")),
     given: () => h("strong.good", {}, t("✓ sent")),
     conflict: () => h("strong.bad", {}, `! ${t("another result was in")}`),
-    refused: () => h("strong.bad", {}, `! ${t("with the director")}`),
+    refused: () => h("strong.bad", {}, `! ${item.number === undefined ? t("not understood") : t("with the director")}`),
   }[item.state]();
   const board = item.board === undefined ? "" : ` · ${t("Board {n}", { n: item.board })}`;
   const what = {

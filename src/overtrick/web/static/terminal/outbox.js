@@ -12,8 +12,16 @@ const MOST_KEYS = 500;
 
 /** What the server makes of a thing that it has. @type {Record<string, Item["state"]>} */
 const DELIVERED = { new: "given", known: "given", conflict: "conflict", refused: "refused" };
-/** "Not yet": it stays and is sent again later, and what stands behind it is sent now. */
-const TOO_EARLY = 425;
+/** Nobody is there, or has no time: there is no use in going on with the next one now. */
+const NOBODY = new Set([0, 401, 429, 502, 503, 504]);
+/** What the server cannot make sense of, and never will as it is: the director must see it here. */
+const SENSELESS = new Set([400, 413, 422]);
+
+/** What one thing is about: what was said later about the same must not come before it. @param {Item} item */
+function subject(item) {
+  const { event, section, round, table, room, board, contestant, key, what } = item;
+  return what === "call" ? key : [event, section, round, table, room ?? "", board ?? "", contestant ?? ""].join(" ");
+}
 
 export class Outbox {
   /**
@@ -28,6 +36,8 @@ export class Outbox {
     /** @type {Item[]} */
     this.items = [];
     this.flushing = false;
+    /** Another page of this device sends in its place. */
+    this.paused = false;
     this.wait = SHORTEST;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.alarm = undefined;
@@ -49,7 +59,7 @@ export class Outbox {
 
   /**
    * Say something: it is on the disk when this resolves, and on its way.
-   * @param {Omit<Item, "key" | "nth" | "entered_at" | "state">} said
+   * @param {Omit<Item, "key" | "nth" | "entered_at" | "state"> & {key?: string}} said
    * @returns {Promise<Item>}
    */
   async add(said) {
@@ -57,7 +67,7 @@ export class Outbox {
     /** @type {Item} */
     const item = {
       ...said,
-      key: newKey(),
+      key: said.key ?? newKey(),
       nth,
       entered_at: new Date().toISOString(),
       state: "waiting",
@@ -77,11 +87,16 @@ export class Outbox {
   }
 
   async flush() {
-    if (this.flushing) return;
+    if (this.flushing || this.paused) return;
     this.flushing = true;
+    /** @type {Set<string>} */
+    const held = new Set();
     try {
       for (const item of this.waiting) {
-        if (!(await this.send(item))) return this.later();
+        if (held.has(subject(item))) continue;
+        const became = await this.send(item);
+        if (became === "stop") return this.later();
+        if (became === "held") held.add(subject(item));
       }
     } finally {
       this.flushing = false;
@@ -89,17 +104,20 @@ export class Outbox {
     if (this.waiting.length) this.later();
   }
 
-  /** @param {Item} item @returns {Promise<boolean>} whether to go on with the next one */
+  /**
+   * One thing that the server cannot take now (its round has not begun, this event is not there)
+   * is held, and those behind it go on.
+   * @param {Item} item @returns {Promise<"settled" | "held" | "stop">}
+   */
   async send(item) {
     const { nth, event, state, number, told, ...said } = item;
     const answer = await ask(`/t/${event}/entries`, said);
     const delivered = DELIVERED[answer.body?.status];
     if (delivered) return this.settle(item, delivered, answer.body);
-    if (answer.status === TOO_EARLY) return true;
     this.hear(answer.status !== 0 && answer.status < 500);
     if (answer.status === 401 || answer.status === 403) this.hears.stranger();
-    if (answer.status === 400) return this.settle(item, "refused", answer.body);
-    return answer.status === 403;
+    if (SENSELESS.has(answer.status)) return this.settle(item, "refused", answer.body);
+    return NOBODY.has(answer.status) ? "stop" : "held";
   }
 
   /** @param {Item} item @param {Item["state"]} state @param {any} body */
@@ -111,7 +129,7 @@ export class Outbox {
     this.hear(true);
     this.hears.changed();
     this.hears.answered(item, body);
-    return true;
+    return /** @type {const} */ ("settled");
   }
 
   /** @param {boolean} reached */
@@ -124,6 +142,7 @@ export class Outbox {
 
   later() {
     clearTimeout(this.alarm);
+    if (this.paused) return;
     this.alarm = setTimeout(() => this.flush(), this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST);
   }
@@ -134,6 +153,7 @@ export class Outbox {
    * @param {number} [only] of one event
    */
   async offer(only) {
+    if (this.paused) return;
     const given = this.items.filter(
       (one) => one.state !== "waiting" && (only === undefined || one.event === only),
     );

@@ -20,7 +20,7 @@ export function recap(app) {
   return [
     h("h1", {}, t("What was entered here")),
     ...rounds.reverse(),
-    h("div.lower", {}, button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" })),
+    h("div.lower", {}, button("button.quietgo", app.evening.stage === "open" ? t("Round card") : t("Back"), () => app.home(), { "data-keep": "card" })),
   ];
 }
 
@@ -57,7 +57,8 @@ export function correct(app) {
     known ? h("p.score", {}, scored(known.result, vulnerability) || known.text) : null,
     known?.lead ? h("p", {}, rich("lead {card}", { card: h("span", {}, leadShown(known.lead)) })) : null,
     h("p.quiet", {}, known ? STATES[known.state]() : ""),
-    h("div.lower", {}, ...actions(app, round, board, known)),
+    known?.desk ? h("p.quiet", {}, t("The director has written this result.")) : null,
+    h("div.lower", {}, ...actions(app, sitting, board, known)),
   ];
 }
 
@@ -77,15 +78,16 @@ function isOpen(app, round) {
   return app.set("correct") === "yes" && round > app.evening.closed && app.evening.stage === "open";
 }
 
-/** @param {App} app @param {number} round @param {number} board @param {import("./schedule.js").Known | undefined} known */
-function actions(app, round, board, known) {
+/** @param {App} app @param {Sitting} sitting @param {number} board @param {import("./schedule.js").Known | undefined} known */
+function actions(app, sitting, board, known) {
+  const { round } = sitting;
   const found = [];
   const change = async () => {
     await app.enterRound(round);
     begin(app, board, { correcting: Boolean(known) });
   };
-  if (!known) found.push(button("button.go", t("Enter board {n}", { n: board }), change));
-  else if (isOpen(app, round) && known.state !== "ruled" && known.state !== "contested") {
+  if (!known && app.evening.stage === "open") found.push(button("button.go", t("Enter board {n}", { n: board }), change));
+  else if (known && isOpen(app, round) && !known.desk && known.state !== "ruled" && known.state !== "contested") {
     found.push(
       button("button.go", t("Change the result"), change),
       button("button.quietgo", t("It was another board: take it back"), () => app.go("takeBack", { round, board })),

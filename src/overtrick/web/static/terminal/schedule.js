@@ -19,18 +19,28 @@ import { read } from "./score.js";
  * @typedef {object} Contestant
  * @property {string} number @property {"NS" | "EW" | null} line
  * @property {string} name of a team, or nothing @property {string[]} players their names
+ * @property {{id: string, name: string}[]} [roster] everybody of a team
  */
 /**
  * @typedef {object} ResultIn
  * @property {number} round @property {number} table @property {string | null} room
  * @property {number} board @property {string} result @property {string | null} lead
  * @property {"in" | "confirmed" | "contested" | "ruled"} state @property {number} number
+ * @property {boolean} desk whether the director wrote it
+ */
+/**
+ * @typedef {object} Change what became of a result that somebody else changed
+ * @property {number} round @property {number} table @property {number} board
+ * @property {string | null} now as written @property {boolean} desk whether the director did
  */
 /**
  * @typedef {object} Bundle one section's evening
  * @property {number} event @property {string} title @property {string} section
  * @property {number} sections @property {"pairs" | "individual" | "teams"} form
  * @property {1 | 2} winners @property {"open" | "provisional" | "final"} stage
+ * @property {string} version of the page that this server has
+ * @property {Record<string, {byes: string[], triangles: {numbers: string[], rounds: number}[]}>} [draws]
+ * @property {Record<string, string>} [pins] their sums by contestants, where PINs are asked for
  * @property {string} rev @property {string} run of the server @property {number} entries @property {number} now
  * @property {any} settings
  * @property {number} rounds @property {number} allowed the last round a table may enter
@@ -55,8 +65,14 @@ import { read } from "./score.js";
  * @typedef {object} Known what is known of a board at a table
  * @property {Result} result @property {string} text @property {string | null} lead
  * @property {ResultIn["state"] | "waiting" | "conflict" | "refused"} state
- * @property {Item} [item]
+ * @property {Item} [item] @property {boolean} [desk] whether the director wrote it
  */
+
+/** Whether what was sent, or kept by an older page, is an evening. @param {any} one */
+export function isBundle(one) {
+  return Boolean(one?.settings && one.contestants && one.boards)
+    && [one.sittings, one.results, one.announcements, one.calls].every(Array.isArray);
+}
 
 /** @param {Bundle} bundle @param {Place} place @param {number} round @returns {Sitting | undefined} */
 export function sittingHere(bundle, place, round) {
@@ -102,8 +118,8 @@ export function resultsIn(bundle, items) {
   /** @type {Map<string, Known>} */
   const found = new Map();
   for (const one of bundle.results) {
-    const { result, lead, state } = one;
-    found.set(where(one), { result: read(result), text: result, lead, state });
+    const { result, lead, state, desk } = one;
+    found.set(where(one), { result: read(result), text: result, lead, state, desk });
   }
   for (const item of items) {
     if (item.section !== bundle.section || item.board === undefined) continue;
@@ -113,6 +129,21 @@ export function resultsIn(bundle, items) {
     else if (item.what === "result" || item.what === "correct") found.set(at, knownFrom(item));
   }
   return found;
+}
+
+/**
+ * The results of this table that have changed, and not by what was said on this device.
+ * @param {Bundle} before @param {Bundle} bundle @param {Item[]} items @returns {Change[]}
+ */
+export function changes(before, bundle, items) {
+  const now = resultsIn(bundle, items);
+  return [...resultsIn(before, items)]
+    .filter(([at, was]) => was.text !== now.get(at)?.text && !now.get(at)?.item)
+    .map(([at]) => {
+      const [round, table, board] = at.split(".").map(Number);
+      const { text = null, desk = false } = now.get(at) ?? {};
+      return { round, table, board, now: text, desk };
+    });
 }
 
 /** @param {{round: number, table: number, board: number, room?: string | null}} at */
@@ -223,6 +254,27 @@ export function after(bundle, who, round) {
   if (!next.plays) return { kind: "rest", table: next.table, side };
   const stays = before?.table === next.table && sideOf(before, who) === side;
   return { kind: stays ? "stay" : "move", table: next.table, side };
+}
+
+/** Everywhere that a contestant sits in a round: a team has two tables. @param {Bundle} bundle @param {string} who @param {number} round */
+export function sittingsOf(bundle, who, round) {
+  return bundle.sittings.filter((one) => one.round === round && (one.ns.includes(who) || one.ew.includes(who)));
+}
+
+/** Whether a contestant has no opponents in a round that was drawn. @param {Bundle} bundle @param {string} who @param {number} round */
+export function hasBye(bundle, who, round) {
+  return Boolean(bundle.draws?.[round]?.byes.includes(who));
+}
+
+/** The three that play one another at a table, and the round after which they have done so. @param {Bundle} bundle @param {Sitting} sitting */
+export function triangleOf(bundle, sitting) {
+  const here = [...sitting.ns, ...sitting.ew];
+  const at = (/** @type {number} */ round) =>
+    bundle.draws?.[round]?.triangles.find((one) => here.every((who) => one.numbers.includes(who)));
+  const found = at(sitting.round);
+  if (!found) return undefined;
+  const goesOn = found.rounds === 2 && !at(sitting.round - 1);
+  return { numbers: found.numbers, last: sitting.round + (goesOn ? 1 : 0) };
 }
 
 /**

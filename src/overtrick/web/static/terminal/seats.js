@@ -1,7 +1,7 @@
 // @ts-check
 // Seating the players: four seats, found by number or name, guests by the name they give.
 
-import { button, h } from "./dom.js";
+import { button, choice, h } from "./dom.js";
 import { namesAt, seatsOf } from "./schedule.js";
 import { contestantWords, seatLetter, seatWords } from "./say.js";
 import { ask } from "./server.js";
@@ -18,7 +18,7 @@ const SOON = 250;
 export function seats(app) {
   const sitting = app.sitting;
   if (!sitting) return [];
-  if (app.about.who) return change(app, sitting, app.about.who);
+  if (app.about.who) return app.evening.form === "teams" ? lineUp(app, sitting, app.about.who) : change(app, sitting, app.about.who);
   const names = namesAt(app.evening, sitting, app.items);
   const everybody = [...sitting.ns, ...sitting.ew];
   const complete = everybody.every((who) => seatsOf(app.evening, sitting, who).every((seat) => names[seat]));
@@ -49,6 +49,32 @@ function side(app, sitting, who, names) {
 function done(app) {
   app.seatsSeen.add(`${app.roundKey} ${app.round}`);
   app.home();
+}
+
+/** Two of a team, chosen from its players. @param {App} app @param {Sitting} sitting @param {string} who */
+function lineUp(app, sitting, who) {
+  const own = seatsOf(app.evening, sitting, who);
+  const roster = app.evening.contestants[who]?.roster ?? [];
+  const names = namesAt(app.evening, sitting, app.items);
+  const picked = app.about.picked ??= own.map((seat) => roster.find((one) => one.name === names[seat])?.id);
+  const group = (/** @type {Seat} */ seat, /** @type {number} */ at) => h("section", {}, h("h2", {}, seatWords(seat)), choice({
+    name: `seat-${seat}`, label: seatWords(seat), look: "options", chosen: picked[at],
+    keys: roster.map((one) => ({ value: one.id, text: one.name || "–", look: "word" })),
+    choose: (id) => {
+      picked[1 - at] = picked[1 - at] === id ? picked[at] : picked[1 - at];
+      picked[at] = id;
+      app.again(`seat-${seat}`);
+    },
+  }));
+  const save = () => keepPlayers(app, sitting, who, picked.map((/** @type {string} */ id) => ({ id, name: roster.find((one) => one.id === id)?.name || "–" })));
+  return [
+    h("h1", {}, t("Who of {who} sits here?", { who: contestantWords(app.evening, who) })),
+    roster.length ? null : h("p", {}, t("The director has not entered the players of this team.")),
+    ...(roster.length ? own.map(group) : []),
+    h("div.lower", {},
+      button("button.go", t("Save the names"), save, { disabled: !picked.every(Boolean) }),
+      button("button.quietgo", t("Back"), () => app.go("seats"))),
+  ];
 }
 
 /** @param {App} app @param {Sitting} sitting @param {string} who */

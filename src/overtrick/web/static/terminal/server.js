@@ -27,7 +27,7 @@ export async function ask(path, body) {
       signal: stop.signal,
     });
     const text = await response.text();
-    return { status: response.status, body: parsed(text) };
+    return answered(response.status, text);
   } catch {
     return { status: 0, body: null };
   } finally {
@@ -35,11 +35,14 @@ export async function ask(path, body) {
   }
 }
 
-/** @param {string} text */
-function parsed(text) {
+/**
+ * Pages of somebody else (a wifi that wants its own sign-in first) are no answer.
+ * @param {number} status @param {string} text @returns {Answer}
+ */
+function answered(status, text) {
   try {
-    return text ? JSON.parse(text) : null;
+    return { status, body: text ? JSON.parse(text) : null };
   } catch {
-    return null;
+    return { status: status < 400 ? 0 : status, body: null };
   }
 }

@@ -9,7 +9,7 @@
 const BACK = {
   more: "card", settings: "more", recap: "more", unsent: "more", other: "more", called: "more",
   ranking: "more", correct: "recap", takeBack: "recap", outOfOrder: "card", wrongPairs: "card",
-  seats: "card", others: "card", passOn: "board", check: "passOn", welcome: "join",
+  seats: "card", others: "card", passOn: "board", check: "passOn", pin: "passOn", welcome: "join", rooms: "more",
 };
 
 /** @param {App} app @returns {Question[]} */

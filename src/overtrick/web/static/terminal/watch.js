@@ -1,6 +1,8 @@
 // @ts-check
 // Keeping up with the evening: told when something changed, and asking now and then anyway.
 
+import { stayAwake } from "./device.js";
+
 /** @typedef {import("./app.js").App} App */
 
 const NOW_AND_THEN = 25_000;
@@ -13,7 +15,7 @@ export function watch(app) {
 
   const listen = () => {
     const at = app.place ? `/t/${app.place.event}/watch?${app.whereQuery()}` : "";
-    const wanted = Boolean(at) && document.visibilityState === "visible";
+    const wanted = Boolean(at) && !app.aside && document.visibilityState === "visible";
     if (stream && (!wanted || watched !== at || stream.readyState === EventSource.CLOSED)) {
       stream.close();
       stream = null;
@@ -26,8 +28,11 @@ export function watch(app) {
 
   const look = () => {
     listen();
+    if (app.aside) return;
     app.download();
     app.outbox.soon();
+    app.refresh();
+    stayAwake(app.choices.awake === "yes" && app.bundle?.stage === "open");
   };
   window.addEventListener("online", look);
   window.addEventListener("offline", () => app.hears(false));

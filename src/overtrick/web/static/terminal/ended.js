@@ -1,0 +1,49 @@
+// @ts-check
+// The end of the session: places, what was entered, and whether this device may be put away.
+
+import { button, h } from "./dom.js";
+import { keepsAll } from "./kept.js";
+import { ownPlaces, totalWords } from "./results.js";
+import { missed } from "./schedule.js";
+import { count, t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {App} app */
+export function ended(app) {
+  const final = app.evening.stage === "final";
+  const lacking = final ? [] : missed(app.evening, app.at, app.known, app.evening.rounds + 1);
+  return [
+    h("h1", {}, final ? t("This event is closed") : t("Play is over")),
+    h("p", {}, final ? t("The results are final. Thank you for playing.")
+      : t("The results are not final yet. If one is wrong, tell the director now.")),
+    ...lacking.map((one) => h("p.missing", {}, `! ${t("Board {n} of round {round} has no result yet", { n: one.board, round: one.round })}`)),
+    places(app),
+    given(app),
+    h("div.lower", {},
+      app.set("ranking") !== "never" ? button("button.go", t("Ranking"), () => app.go("ranking"), { "data-keep": "ranking" }) : null,
+      button("button.quietgo", t("What was entered here"), () => app.go("recap"), { "data-keep": "recap" }),
+      final ? button("button.quietgo", t("Use this device for another event"), () => app.leave())
+        : button("button.quietgo", t("Call the director"), () => app.go("called"), { "data-keep": "call" })),
+  ];
+}
+
+/** The places of those who sit here. @param {App} app */
+function places(app) {
+  const own = ownPlaces(app);
+  if (!own.length) return null;
+  return h("ul.places", {}, own.map((/** @type {any} */ one) => h("li", {},
+    h("strong.place", {}, one.place), h("span", {}, one.label, " ", h("small", {}, one.names)), h("span.n", {}, totalWords(one)))));
+}
+
+/** Whether everything that was said here has arrived. @param {App} app */
+function given(app) {
+  const waiting = app.outbox.waiting.length;
+  if (waiting) {
+    return h("p.missing", { role: "status" }, "! ", count(waiting,
+      "{n} entry has not been sent. Leave this page open where there is network.",
+      "{n} entries have not been sent. Leave this page open where there is network."));
+  }
+  if (!app.reached || !keepsAll()) return null;
+  return h("p.delivered.good", {}, t("✓ This device has given everything it had. Thank you: you may put it away."));
+}

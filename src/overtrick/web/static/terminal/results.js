@@ -1,0 +1,172 @@
+// @ts-check
+// What came of it: a board that is stored, the other results, the ranking.
+
+import { begin } from "./entry.js";
+import { button, h } from "./dom.js";
+import { boardFacts, missing } from "./schedule.js";
+import { brief, contestantWords, points, scored, sideWords } from "./say.js";
+import { read } from "./score.js";
+import { ask } from "./server.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./schedule.js").Sitting} Sitting */
+
+/** What was fetched is fetched again after so long, while it is looked at: others may correct it. */
+const OLD = 20_000;
+
+/**
+ * What the server has to show: undefined until it has answered, false where it shows nothing.
+ * @param {App} app @param {string} path
+ */
+function fetched(app, path) {
+  const { about } = app;
+  if (Date.now() - (about.asked ?? 0) > OLD) {
+    about.asked = Date.now();
+    ask(path).then(({ status, body }) => {
+      const found = status === 200 ? body : status === 0 ? about.found : false;
+      if (JSON.stringify(found) === JSON.stringify(about.found)) return;
+      about.found = found;
+      if (app.about === about) app.refresh();
+    });
+  }
+  return about.found;
+}
+
+// ---- after a board ---------------------------------------------------------------------------
+
+/** @param {App} app */
+export function stored(app) {
+  const item = app.items.find((one) => one.key === app.about.key);
+  const sitting = app.sitting;
+  if (!item || !sitting) return [];
+  const left = missing(app.known, sitting);
+  const [, vulnerability] = boardFacts(app.evening, app.about.board);
+  const result = read(item.result ?? "");
+  return [
+    h("h1", {}, t("Board {n} is stored", { n: app.about.board })),
+    h("p.lead-line", {}, brief(result), ` · ${scored(result, vulnerability)}`),
+    deliveredWords(item),
+    item.state === "given" ? othersPart(app, othersOf(app)) : null,
+    h("div.lower", {},
+      left.length
+        ? button("button.go", t("Next: board {n}", { n: left[0] }), () => begin(app, left[0]), { "data-keep": "next" })
+        : button("button.go", t("Round done: where next?"), () => app.go("after"), { "data-keep": "next" }),
+      h("div.footer", {},
+        button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" }),
+        app.at.mode === "room" ? button("button.quietgo", t("Another table"), () => app.go("rooms"), { "data-keep": "rooms" }) : null)),
+  ];
+}
+
+/** @param {import("./kept.js").Item} item */
+function deliveredWords(item) {
+  if (item.state === "given") return h("p.delivered.good", {}, t("✓ sent"));
+  if (item.state === "waiting") {
+    return h("p.delivered.warn", {}, t("✓ kept on this device, will be sent"));
+  }
+  const words = item.state === "conflict"
+    ? t("Another result is in already for board {n}. The director has been told.", { n: item.board ?? 0 })
+    : item.number === undefined ? t("The server does not understand this. It is kept here: show it to the director.")
+      : t("The server could not take this as it is. The director has been told.");
+  return h("p.delivered.bad", { role: "alert" }, `! ${words}`);
+}
+
+/** The other results of the board that a screen is about, as the director has set. @param {App} app */
+function othersOf(app) {
+  if (app.set("results") !== "yes" && app.set("percent") !== "yes") return false;
+  const { round = app.sitting?.round, table = app.sitting?.table } = app.about;
+  const at = { round, table, section: app.at.section, room: app.at.room ?? "" };
+  const query = new URLSearchParams(/** @type {any} */ (at)).toString();
+  return fetched(app, `/t/${app.at.event}/boards/${app.about.board}?${query}`);
+}
+
+/** @param {App} app @param {any} found */
+function othersPart(app, found) {
+  if (!found) return null;
+  return h("section.others", {},
+    found.percent !== null
+      ? h("p.percent", {}, `${sideWords("ns")} `, h("strong", {}, `${found.percent} %`), ` · ${t("so far")}`)
+      : null,
+    found.won ? h("p.percent", {}, wonWords(app, found.won)) : null,
+    found.lines.length > 1 ? traveller(found.lines) : found.lines.length === 1
+      ? h("p.quiet", {}, t("No other table has played this board yet.")) : null);
+}
+
+/** Which team won how much of a board. @param {App} app @param {{team: string, points: string, unit: string}} won */
+function wonWords(app, won) {
+  if (!won.team) return t("No swing");
+  return t("{team} wins {n}", { team: contestantWords(app.evening, won.team), n: `${won.points} ${unitWords(won.unit)}` });
+}
+
+/** @param {string} unit */
+function unitWords(unit) {
+  return unit === "Points" ? t("points") : unit;
+}
+
+/** @param {any[]} lines */
+function traveller(lines) {
+  return h("table.traveller", {},
+    h("caption", {}, t("All results of this board so far")),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, sideWords("ns")), h("th", { scope: "col" }, sideWords("ew")),
+      h("th", { scope: "col" }, t("Contract")), h("th.n", { scope: "col" }, t("NS score")))),
+    h("tbody", {}, lines.map((one) => h(`tr${one.own ? ".own" : ""}`, {},
+      h("td", {}, one.ns, one.own ? h("span.sr", {}, ` ${t("(your table)")}`) : ""), h("td", {}, one.ew),
+      h("td", {}, one.result ? brief(read(one.result)) : ""),
+      h("td.n", {}, one.score === null ? "" : points(one.score))))));
+}
+
+/** The results of a board that was entered before. @param {App} app */
+export function others(app) {
+  const found = othersOf(app);
+  return [
+    h("h1", {}, t("Board {n}", { n: app.about.board })),
+    othersPart(app, found) ?? h("p.quiet", {}, found === undefined ? app.reached ? t("Fetching …") : t("That needs the network.")
+      : t("The other results are not to be seen yet.")),
+    h("div.lower", {}, button("button.quietgo", t("Round card"), () => app.home())),
+  ];
+}
+
+// ---- the ranking -----------------------------------------------------------------------------
+
+/** @param {App} app @returns {{id: string, place: string, total: string, unit: string}[]} the places of those who sit here */
+export function ownPlaces(app) {
+  const found = rankingOf(app);
+  const here = ownHere(app);
+  const rows = found ? found.rankings.flatMap((/** @type {any} */ one) => one.rows.map((/** @type {any} */ row) => ({ ...row, unit: one.unit }))) : [];
+  return rows.filter((/** @type {any} */ one) => here.has(one.id));
+}
+
+/** @param {App} app */
+function rankingOf(app) {
+  return app.set("ranking") === "never" ? false : fetched(app, `/t/${app.at.event}/ranking`);
+}
+
+/** @param {App} app */
+function ownHere(app) {
+  return new Set(app.at.who ? [app.at.who] : [...(app.sitting?.ns ?? []), ...(app.sitting?.ew ?? [])]);
+}
+
+/** `54.17 %`, `+12 IMP`. @param {{total: string, unit: string}} row */
+export function totalWords(row) {
+  return `${row.total} ${unitWords(row.unit)}`;
+}
+
+/** @param {App} app */
+export function ranking(app) {
+  const found = rankingOf(app);
+  const not = found === false ? t("There is no ranking to be seen yet.") : app.reached ? t("Fetching …") : t("That needs the network.");
+  return [
+    h("h1", {}, t("Ranking")),
+    ...(found ? found.rankings.map((/** @type {any} */ one) => list(app, one)) : [h("p.quiet", { role: "status" }, not)]),
+    h("div.lower", {}, button("button.quietgo", app.evening.stage === "open" ? t("Round card") : t("Back"), () => app.home(), { "data-keep": "card" })),
+  ];
+}
+
+/** @param {App} app @param {any} one */
+function list(app, one) {
+  const here = ownHere(app);
+  return h("table.ranking", {}, one.name ? h("caption", {}, one.name) : null,
+    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Place")), h("th", { scope: "col" }, t("Who")), h("th.n", { scope: "col" }, unitWords(one.unit)))),
+    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h(`tr${here.has(row.id) ? ".own" : ""}`, {},
+      h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", row.names), h("td.n", {}, row.total)))));
+}

@@ -1,0 +1,94 @@
+// @ts-check
+// The line on top of every screen: where we are, what is not sent yet, and what must be read.
+
+import { button, h } from "./dom.js";
+import { keep, keepsAll } from "./kept.js";
+import { brief, tableLabel } from "./say.js";
+import { read } from "./score.js";
+import { count, t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** The sum in the address of this file: the version of the whole page. */
+const VERSION = new URL(import.meta.url).pathname.split("/")[2];
+
+/** @param {App} app */
+export function renderTop(app) {
+  const top = /** @type {HTMLElement} */ (document.querySelector("#top"));
+  top.replaceChildren(
+    h("p.where", {}, whereWords(app)),
+    h("p.badge", { "data-state": badgeState(app) }, badgeWords(app)),
+    app.place && app.screen !== "more"
+      ? button("button.menu-key", t("Menu"), () => app.go("more"), { "data-keep": "menu" })
+      : "",
+    ...troubles(app).map((text) => h("p.banner", { role: "status" }, text)),
+    ...news(app),
+  );
+}
+
+/** @param {App} app */
+function whereWords(app) {
+  const { place, bundle } = app;
+  if (!place || !bundle) return "Overtrick";
+  if (!place.table && place.mode === "room") return bundle.title;
+  return `${t("Table {n}", { n: tableLabel(bundle, place.table) })} · ${t("Round {n}", { n: app.round })}`;
+}
+
+/** @param {App} app */
+function badgeState(app) {
+  return app.outbox.waiting.length ? "waiting" : app.reached ? "sent" : "away";
+}
+
+/** @param {App} app */
+function badgeWords(app) {
+  const waiting = app.outbox.waiting.length;
+  if (waiting) return count(waiting, "{n} not sent yet", "{n} not sent yet");
+  if (!app.place) return "";
+  return app.reached ? t("✓ all sent") : t("no network");
+}
+
+/** What is wrong, and what to do about it. @param {App} app */
+function troubles(app) {
+  const found = [];
+  if (!keepsAll()) {
+    found.push(t("This browser keeps nothing on the device (a private window, or no space). Leave this page open until everything is sent."));
+  } else if (app.place && !window.isSecureContext && !app.reached) {
+    found.push(t("No network. Do not reload this page now: it would stay empty until the network is back. What you entered is kept on this device."));
+  }
+  if (app.odd) {
+    found.push(t("This page cannot read what the server sends. What was entered is kept. Reload the page; if that does not help, call the director."));
+  }
+  return found;
+}
+
+/** @param {App} app */
+function news(app) {
+  const newer = app.reached && app.bundle?.version && app.bundle.version !== VERSION;
+  return [
+    ...(app.bundle?.announcements ?? [])
+      .filter((one) => !app.read.includes(one.id))
+      .map((one) => toRead([h("strong", {}, `${t("The director says")}: `), one.text], t("Read"), () => app.haveRead(one.id))),
+    ...app.changed.map((one) => toRead(changeWords(one), t("Read"), () => app.haveSeen(one))),
+    newer && app.screen !== "board" ? toRead(t("There is a new version of this page."), t("Load it"), () => location.reload()) : "",
+  ];
+}
+
+/** @param {any} words @param {string} label @param {() => void} act */
+function toRead(words, label, act) {
+  return h("div.banner.announcement", { role: "status" }, h("p", {}, words), button("button", label, act));
+}
+
+/** A result of this table that somebody else has changed. @param {import("./schedule.js").Change} one */
+function changeWords({ board, round, now, desk }) {
+  const at = { n: board, round };
+  if (now === null) return t("Board {n} of round {round} has no result any more: enter it again, or ask the director.", at);
+  const words = desk ? t("The director has changed board {n} of round {round}:", at) : t("Another device has changed board {n} of round {round}:", at);
+  return [words, " ", brief(read(now))];
+}
+
+/** Keep what was read, so that it is not shown again. @param {App} app */
+export function keepRead(app) {
+  keep("read", app.read);
+  keep("changed", app.changed);
+  renderTop(app);
+}
