@@ -40,6 +40,8 @@ PAGES = (
     ".", "./room", "./table?round=1&table=3", "./table?round=1&table=3&part=yes", "./boards",
     f"./boards/{AHEAD}", f"./enter?by=board&board={AHEAD}", "./enter?by=table&round=1&table=3",
     "./journal", "./watch", "./standings", "./do/give-ruling?round=1&table=3&board=7",
+    "./requests", "./matches?round=1", f"./enter?by=board&board={AHEAD}&part=yes",
+    "/console/monitor?event=1", "./clock", "./devices", "./names", "./settings", "./do", "./late",
     "./export", "./do/correct-result?round=1&table=3&board=7", "./deals",
 )  # fmt: skip
 
@@ -79,6 +81,27 @@ def test_somebody_who_does_not_play_is_told(busy: Room, playing: Desk, page: str
         return
     other = Desk(busy.as_role(Role.DIRECTOR))
     assert tells(other.open(page)), page
+
+
+def test_his_ranking_counts_what_he_has_played_and_no_more(busy: Room, playing: Desk) -> None:
+    before = playing.open("./standings").words
+    other = Desk(busy.as_role(Role.DIRECTOR))
+    others = other.open("./standings").words
+    busy.act(1, EnterResult(2, 2, AHEAD + 1, "7NTxxN="))
+    assert playing.open("./standings").words.split("results")[1] == before.split("results")[1]
+    busy.act(1, CorrectResult(1, 2, 4, "7NTN="))
+    assert playing.open("./standings").words != before
+    assert other.open("./standings").words != others
+
+
+def test_a_preview_of_a_hidden_board_says_nothing_of_the_ranking(busy: Room, playing: Desk) -> None:
+    place = {"round": "1", "table": "3", "board": str(AHEAD)}
+    playing.send("./do/correct-result", result="4SN=", **place)
+    assert "What changes" in playing.words
+    assert "In the ranking" not in playing.words
+    other = Desk(busy.as_role(Role.DIRECTOR))
+    other.send("./do/correct-result", result="4SN=", **place)
+    assert "What changes" in other.words
 
 
 def test_a_refusal_and_a_preview_tell_nothing_of_it_either(playing: Desk) -> None:

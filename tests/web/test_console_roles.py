@@ -23,7 +23,7 @@ ROUTES = [
 
 
 def filled(path: str) -> str:
-    known = {"event_id": "1", "name": "enter-result", "board": "4", "sum_": "0",
+    known = {"event_id": "1", "number": "1", "name": "enter-result", "board": "4", "sum_": "0",
              "account_id": "a0", "token_id": "t0", "person_id": "p0"}  # fmt: skip
     for name, value in known.items():
         path = path.replace(f"{{{name}}}", value)

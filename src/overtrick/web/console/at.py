@@ -15,12 +15,14 @@ from litestar.response import Redirect
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import Command
+from overtrick.event.contestant import Person
 from overtrick.event.records import Entry
 from overtrick.event.state import Event
 from overtrick.publish.words import signed
 from overtrick.web.access import Access, Who
 from overtrick.web.console.context import Context, context
 from overtrick.web.console.form import sent_of
+from overtrick.web.console.naming import people_in
 from overtrick.web.console.playing import hidden_boards, scrubbed
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
@@ -118,6 +120,11 @@ class At(Door):
     def context(self) -> Context:
         """What there is to choose from, with names."""
         return context(self.desk, self.event)
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """Everybody whom the journal names, as a director sees them."""
+        return people_in(self.desk, self.event)
 
     @property
     def access(self) -> Access:

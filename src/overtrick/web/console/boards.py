@@ -23,7 +23,7 @@ from overtrick.publish.ranking_page import sections
 from overtrick.publish.words import figure, signed
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
-from overtrick.web.console.naming import people_in
+from overtrick.web.console.seen import standings_seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ def board(at: TheAt, board: FromPath[int]) -> Response[bytes]:
 @get("/console/events/{event_id:int}/standings", opt=rule(Access.SCORER), sync_to_thread=True)
 def standings(at: TheAt) -> Response[bytes]:
     """The rankings as they are now, in the columns of the published pages."""
-    found = at.desk.scored(at.event_id).standings
-    shared = edition(at.event, found, people_in(at.desk, at.event), ())
+    found = standings_seen(at)
+    shared = edition(at.event, found, at.people, ())
     return at.page(
         "standings.html",
         sections=sections(shared),

@@ -18,6 +18,7 @@ from overtrick.event.refusals import AlreadyEntered, NotAllowed
 from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.draw_choices import with_choices
 from overtrick.web.console.drawer import HIDDEN
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
@@ -101,7 +102,7 @@ def _form(
     response = at.page(
         "form.html",
         verb=verb,
-        widgets=_split(widgets),
+        widgets=_split(with_choices(at, verb.name, sent, widgets), _seldom(at, verb)),
         error="" if any(one_.wrong for one_ in widgets) else message,
         offers=instead,
         laws=_law_offers(at, verb, sent),
@@ -113,9 +114,17 @@ def _form(
     return response
 
 
-def _split(widgets: Sequence[Widget]) -> tuple[list[Widget], list[Widget]]:
+def _seldom(at: At, verb: Verb) -> frozenset[str]:
+    """What else is usual, and here is not."""
+    if verb.name == "draw-round" and at.context.sections == ("",):
+        return frozenset({"section", "reason"})
+    return frozenset()
+
+
+def _split(widgets: Sequence[Widget], seldom: frozenset[str]) -> tuple[list[Widget], list[Widget]]:
     """What must be said or usually is, and the rest."""
-    first = [one_ for one_ in widgets if one_.required or one_.name in _USUAL or one_.wrong]
+    usual = _USUAL - seldom
+    first = [one_ for one_ in widgets if one_.required or one_.name in usual or one_.wrong]
     rest = [one_ for one_ in widgets if one_ not in first]
     first += [one_ for one_ in rest if one_.set]
     rest = [one_ for one_ in rest if not one_.set]

@@ -16,7 +16,17 @@ from overtrick.scoring.options import CHOICES
 from overtrick.web.console.context import Context
 
 Kind: TypeAlias = Literal[
-    "text", "long", "number", "choose", "suggest", "tick", "time", "people", "hidden", "options"
+    "text",
+    "long",
+    "number",
+    "choose",
+    "suggest",
+    "tick",
+    "time",
+    "people",
+    "hidden",
+    "options",
+    "roster",
 ]
 Option: TypeAlias = tuple[str, str]
 """A value and its words."""
@@ -47,6 +57,7 @@ class Widget:
     scoring: tuple[Scoring, ...] = ()
     set: bool = False
     """Whether something was said already."""
+    legend: str = "Options of scoring"
 
     @property
     def value(self) -> str:

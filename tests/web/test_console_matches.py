@@ -1,0 +1,106 @@
+"""Teams in the console: both tables side by side, line-ups from the roster, draws with reasons."""
+
+from __future__ import annotations
+
+import pytest
+
+from overtrick.bootstrap import Asked
+from overtrick.bootstrap.kept import Writer, open_event, opening
+from overtrick.event.commands import DrawRound, EnterContestant, EnterResult
+from overtrick.formats.reading import Heading
+from overtrick.store.accounts_roles import Role
+from overtrick.web.console.draw_choices import CHOICES
+from tests.web.console_desk import Desk
+from tests.web.room import Room
+
+SEVEN = ["Ash", "Beech", "Cedar", "Dogwood", "Elm", "Fir", "Gorse"]
+
+
+@pytest.fixture
+def teams(room: Room) -> int:
+    """Seven teams in the first round, one of them with five players and one without a match."""
+    number = open_event(
+        room.store, opening(Heading(title="Swiss", form="teams"), Asked()), Writer(room.now, "t")
+    )
+    for place, name in enumerate(SEVEN, start=1):
+        players = tuple(f"{name} {part}" for part in ["North", "South", "East", "West", "Fifth"])
+        room.act(
+            number, EnterContestant(str(place), name=name, players=players[: 4 + (place == 2)])
+        )
+    room.act(number, DrawRound(1, boards=(1, 2, 3, 4)))
+    return number
+
+
+@pytest.fixture
+def desk(room: Room, teams: int) -> Desk:
+    return Desk(room.as_role(Role.DIRECTOR), teams)
+
+
+def match(room: Room, number: int) -> tuple[tuple[str, str], list[int]]:
+    """The teams of the first match, and its two tables."""
+    event = room.desk.event(number)
+    first = event.sittings["", 1, 1].teams
+    tables = [place[2] for place, one in event.sittings.items() if set(one.teams) == set(first)]
+    return first, sorted(tables)
+
+
+def test_both_tables_of_a_match_stand_side_by_side_with_what_they_bring(
+    room: Room, desk: Desk, teams: int
+) -> None:
+    (home, away), tables = match(room, teams)
+    assert len(tables) == 2
+    room.act(teams, EnterResult(1, tables[0], 1, "4SN="), EnterResult(1, tables[1], 1, "4SN-1"))
+    words = desk.open("./matches").words
+    assert "+420" in words
+    assert "−50" in words
+    assert SEVEN[int(home) - 1] in words
+    assert SEVEN[int(away) - 1] in words
+    assert " 10 " in words
+    assert "VP" in words
+    assert f"/table?section=&amp;round=1&amp;table={tables[1]}" in desk.text
+    assert "Sits out" in words
+    assert "1 has a bye" in words or "bye" in words
+
+
+def test_a_draw_is_explained_team_by_team(room: Room, desk: Desk, teams: int) -> None:
+    (home, away), _ = match(room, teams)
+    words = desk.open(f"./matches?round=1&why={home}").words
+    assert f"Why {home} met whom it met in round 1" in words
+    assert f"the draw gave it {away}" in words
+
+
+def test_the_choices_of_a_draw_are_lists_and_change_the_draw(
+    room: Room, desk: Desk, teams: int
+) -> None:
+    desk.open("./do/draw-round?round=1")
+    for name, about, values in CHOICES:
+        assert about in desk.words
+        assert all(f'value="{name}={one}"' in desk.text for one in values)
+    desk.send("./do/draw-round", round="1", again="yes", settings=["odd=triangle", ""])
+    assert "What changes" in desk.words
+    desk.send("./do/draw-round", round="1", again="yes", settings=["odd=triangle", ""], step="do")
+    assert room.desk.event(teams).drawn["", 1].triangles
+    assert (
+        "three teams play one another over two rounds"
+        in desk.open("./do/draw-round?round=2").words.partition("as it is: ")[2]
+    )
+
+
+def test_a_line_up_is_chosen_from_the_teams_players(room: Room, desk: Desk, teams: int) -> None:
+    desk.open("./do/give-line-up?team=2&first_round=1")
+    event = room.desk.event(teams)
+    beech = next(one for one in event.contestants if one.number == "2")
+    ids = event.contestants[beech].players
+    assert desk.text.count(f'value="{ids[4]}"') == 4
+    sent = {"team": "2", "first_round": "1", "ns": [ids[0], ids[4]], "ew": [ids[2], ids[3]]}
+    desk.send("./do/give-line-up", **sent)
+    assert "Beech Fifth" in desk.words
+    desk.send("./do/give-line-up", **sent, step="do")
+    assert room.desk.event(teams).line_up(beech, 1).ns == (ids[0], ids[4])
+    assert "NS Beech North & Beech Fifth" in desk.open("./matches").words
+
+
+def test_an_event_of_pairs_has_no_page_of_matches_in_its_menu(room: Room) -> None:
+    desk = Desk(room.as_role(Role.DIRECTOR), room.evening())
+    assert "/matches" not in desk.open(".").text
+    assert "Nobody sits in this round yet" in desk.open("./matches").words
