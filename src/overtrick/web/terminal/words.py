@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from overtrick.web.languages import LANGUAGES, catalogue
+from overtrick.web.languages import LANGUAGES
 
 Sentences: TypeAlias = dict[str, str | list[str]]
 
@@ -17,13 +17,13 @@ Sentences: TypeAlias = dict[str, str | list[str]]
 def sentences(language: str) -> Sentences:
     """English sentences with their translations; none for English.
 
-    Those of the terminal stand in a file of their own. Raises KeyError for an unknown language.
+    They stand in a file of their own: a device need not keep those of the other doors. Raises
+    KeyError for an unknown language.
     """
     if language not in LANGUAGES:
         raise KeyError(language)
     place = files("overtrick.web.languages") / "terminal" / f"{language}.json"
-    own = msgspec.json.decode(place.read_bytes(), type=Sentences) if place.is_file() else {}
-    return {**catalogue(language), **own}
+    return msgspec.json.decode(place.read_bytes(), type=Sentences) if place.is_file() else {}
 
 
 def told(language: str, sentence: str) -> str:
