@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,22 @@ def test_a_login_is_one_word_and_there_once(url: Path) -> None:
     assert user(url, "add", "DIRECTOR").err.endswith("[account-exists]\n")
     assert user(url, "add", "two words").err.endswith("[not-a-login]\n")
     assert called("user", "add", "x", "--role", "king", "--db", url).code == 2
+
+
+def test_an_account_is_linked_to_a_player_and_to_nobody_again(url: Path) -> None:
+    called("people", "add", "Ada Birch", "--db", url)
+    user(url, "add", "director", "--role", "director")
+    linked = called("user", "link", "director", "ada birch", "--db", url)
+    assert linked.out == "director  director (everywhere)  plays as Ada Birch\n"
+    told = json.loads(called("user", "list", "--json", "--db", url).out)
+    assert [one["player"] for one in told] == ["Ada Birch"]
+    again = called("user", "unlink", "director", "--db", url)
+    assert again.out == "director  director (everywhere)\n"
+    assert called("user", "unlink", "director", "--db", url).code == 0, "twice is once"
+    for arguments, code in (
+        (("link", "director", "Nobody Known"), "no-such-person"),
+        (("link", "nobody", "Ada Birch"), "no-such-account"),
+        (("unlink", "nobody"), "no-such-account"),
+    ):
+        refused = called("user", *arguments, "--db", url)
+        assert (refused.code, refused.err.endswith(f"[{code}]\n")) == (1, True), arguments

@@ -54,7 +54,7 @@ def test_the_description_is_for_anyone_and_names_what_it_forbids(described_room:
     found = described_room.browser().get("/api/v1/openapi.json").json()
     assert found["openapi"].startswith("3.1")
     assert all(path.startswith(("/api/v1/", "/healthz")) for path in found["paths"])
-    strict = {"NewEvent", "PutAway", "Batch", "Wanted"}
+    strict = {"NewEvent", "PutAway", "Batch", "Wanted", "OfPlayer"}
     schemas = found["components"]["schemas"]
     assert {
         name for name, one in schemas.items() if one.get("additionalProperties") is False

@@ -7,7 +7,8 @@ import rich_click as click
 from overtrick.cli.lazily import Lazily
 
 WHERE = dict.fromkeys(
-    ("add", "list", "reset", "grant", "revoke", "disable", "enable"), "user_accounts"
+    ("add", "list", "reset", "grant", "revoke", "link", "unlink", "disable", "enable"),
+    "user_accounts",
 )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import rich_click as click
 
 from overtrick.cli.event_asking import as_json, database, opened_store
-from overtrick.cli.people_asking import club_meant
+from overtrick.cli.people_asking import club_meant, meant, who
 from overtrick.cli.plain import printable
 from overtrick.cli.saying import print_json
 from overtrick.store.accounts import (
@@ -19,11 +19,13 @@ from overtrick.store.accounts import (
     account_by_id,
     add_account,
     all_accounts,
+    change_account,
     grant,
     login_text,
     reset_token,
     revoke,
     set_password,
+    unlink_person,
 )
 from overtrick.store.accounts import disable as set_disabled
 from overtrick.store.accounts_passwords import check_password, hashed
@@ -31,6 +33,7 @@ from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.clubs import club as club_of
 from overtrick.store.connection import Connection
 from overtrick.store.people_errors import NoSuchClub
+from overtrick.store.people_known import known, root_of
 from overtrick.store.store import Store
 
 login_argument = click.argument("login")
@@ -149,6 +152,39 @@ def revoke_(
         _say(store, store.write(work), as_json=as_json)
 
 
+@click.command("link")
+@login_argument
+@who
+@database
+@as_json
+def link(login: str, who: str, url: str, as_json: bool) -> None:
+    """Say which player an account belongs to, so that a director sees no boards ahead of him."""
+
+    def work(connection: Connection) -> str:
+        found = account(connection, login)
+        change_account(connection, found.id, person=meant(connection, who).id)
+        return found.id
+
+    with opened_store(url) as store:
+        _say(store, store.write(work), as_json=as_json)
+
+
+@click.command("unlink")
+@login_argument
+@database
+@as_json
+def unlink(login: str, url: str, as_json: bool) -> None:
+    """Let an account be no player's any more."""
+
+    def work(connection: Connection) -> str:
+        found = account(connection, login)
+        unlink_person(connection, found.id)
+        return found.id
+
+    with opened_store(url) as store:
+        _say(store, store.write(work), as_json=as_json)
+
+
 @click.command("disable")
 @login_argument
 @database
@@ -208,7 +244,17 @@ def _say(store: Store, id_: str, *, as_json: bool) -> None:
 def _line(connection: Connection, one: Account) -> str:
     roles = ", ".join(f"{given.role} ({_where(connection, given.scope)})" for given in one.grants)
     state = "disabled" if one.disabled else ""
-    return printable("  ".join(part for part in (one.login, one.name, roles, state) if part))
+    player = f"plays as {_player(connection, one)}" if one.person else ""
+    parts = (one.login, one.name, roles, player, state)
+    return printable("  ".join(part for part in parts if part))
+
+
+def _player(connection: Connection, one: Account) -> str | None:
+    """Whom an account plays as, by name where it is known."""
+    if one.person is None:
+        return None
+    found = known(connection, [root_of(connection, one.person)])
+    return next((str(each.name or each.id) for each in found.values()), one.person)
 
 
 def _document(connection: Connection, one: Account) -> dict[str, Any]:
@@ -217,6 +263,7 @@ def _document(connection: Connection, one: Account) -> dict[str, Any]:
         "login": one.login,
         "name": one.name,
         "disabled": one.disabled,
+        "player": _player(connection, one),
         "roles": [
             {"role": given.role.value, "where": _where(connection, given.scope)}
             for given in one.grants
@@ -238,4 +285,6 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-GROUP = {one.name: one for one in (add, list_, reset, grant_, revoke_, disable, enable)}
+GROUP = {
+    one.name: one for one in (add, list_, reset, grant_, revoke_, link, unlink, disable, enable)
+}

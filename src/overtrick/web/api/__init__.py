@@ -1,4 +1,4 @@
-"""The API under ``/api/v1``: events, their journal, commands, and everything computed."""
+"""The API under ``/api/v1``: events, their journal, commands, everything computed, accounts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from litestar import Router
 
 from overtrick.web.api import (
+    accounts,
     events,
     files,
     journal,
@@ -45,5 +46,7 @@ router: Final = Router(
         files.export,
         files.import_files,
         people.people,
+        accounts.accounts,
+        accounts.link,
     ],
 )
