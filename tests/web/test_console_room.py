@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from overtrick.event.commands import CorrectResult
 from overtrick.event.records import Noted
 from overtrick.store.accounts_roles import Role
 from overtrick.web import book
@@ -253,6 +254,32 @@ def test_every_file_that_is_offered_can_be_had(desk: Desk) -> None:
         assert answer.status_code == 200, href
         assert "attachment" in answer.headers["content-disposition"]
     assert desk.open("./export/nothing").status == 404
+
+
+def test_a_file_that_was_sent_says_what_changed_since(busy: Room, desk: Desk) -> None:
+    desk.send("./sent/usebio")
+    assert "nothing changed since" in desk.open("./export").words
+    busy.act(1, book.announce("Thank you all"), CorrectResult(1, 1, 1, "7NTN-9"))
+    words = desk.open("./export").words
+    assert "1 change since: send it again" in words
+    assert "7NTN-9" in words
+    desk.send("./sent/usebio")
+    assert "nothing changed since" in desk.open("./export").words
+    assert desk.send("./sent/nothing").status == 404
+
+
+def test_the_end_of_an_evening_stands_step_by_step(busy: Room, desk: Desk) -> None:
+    words = desk.open("./export").words
+    assert "missing : round 1, table 4" in words
+    assert "30 minutes" in words
+    until = (busy.now + timedelta(minutes=30)).isoformat(timespec="minutes")
+    assert f'name="until" value="{until}"' in desk.text
+    desk.send("./do/open-corrections", until=until, step="do")
+    assert busy.desk.event(1).corrections_until == datetime.fromisoformat(until)
+    assert f'data-ends="{until[:16]}' in desk.open("./export").text
+    assert f'data-ends="{until[:16]}' in desk.open(".").text
+    busy.later(minutes=31)
+    assert "over since" in desk.open("./export").text
 
 
 def test_an_event_is_put_away_and_taken_back(busy: Room, desk: Desk) -> None:

@@ -6,21 +6,38 @@ import io
 import re
 import zipfile
 from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Final
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
 
 from overtrick.bootstrap.kept import evening_kept
 from overtrick.event.certify import progress
+from overtrick.event.commands import TakeNote
+from overtrick.event.decide.closing import corrections_over
+from overtrick.event.records import (
+    CorrectionsOpened,
+    EventClosed,
+    EventReopened,
+    Noted,
+    ResultConfirmed,
+    RoundStarted,
+)
 from overtrick.event.refusals import NotAllowed
 from overtrick.formats.registry import FORMATS, named
 from overtrick.formats.writing import Evening
 from overtrick.publish import site
 from overtrick.web.access import Access, rule
-from overtrick.web.console.at import At, TheAt
+from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.form import one
 from overtrick.web.console.monitor import outstanding_of
+from overtrick.web.console.naming import authors
+from overtrick.web.console.requests import open_requests
+from overtrick.web.console.telling import teller
 
 FILES: Final[Mapping[str, str]] = {
     "usebio": "USEBIO, for the EBU and most federations",
@@ -31,20 +48,79 @@ FILES: Final[Mapping[str, str]] = {
 }
 """Formats by their names, as a director chooses among them."""
 _SUFFIXES: Final = {one.name: one.suffixes[0] for one in FORMATS}
+_SILENT: Final = (
+    CorrectionsOpened, EventClosed, EventReopened, Noted, ResultConfirmed, RoundStarted,
+)  # fmt: skip
+"""Records that change nothing in any file of results."""
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every file in an archive: the same event gives the same bytes."""
 
 
+PERIODS: Final = (("30 minutes", 30), ("2 hours", 120), ("24 hours", 1440), ("48 hours", 2880))
+"""How long results may be corrected, as clubs have it: words and minutes."""
+_SENT: Final = re.compile(r"sent ([a-z]+)")
+_SHOWN: Final = 12
+"""Changes since a file was sent that are told one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A file that somebody marked as sent: when, by whom, and what changed since."""
+
+    name: str
+    at: datetime | None
+    author: str
+    changes: tuple[str, ...]
+    more: int = 0
+
+
 @get("/console/events/{event_id:int}/export", opt=rule(Access.SCORER), sync_to_thread=True)
 def export(at: TheAt) -> Response[bytes]:
-    """What there is to take away, and what keeps the event open."""
+    """What keeps the event open, how it is closed, and what there is to take away."""
     return at.page(
         "export.html",
         files={name: words for name, words in FILES.items() if named(name).writes},
         progress=progress(at.event),
         outstanding=outstanding_of(at),
+        asked=len(open_requests(at)) if at.access >= Access.DIRECTOR else 0,
+        periods=[(words, (at.now + timedelta(minutes=minutes)).isoformat(timespec="minutes"))
+                 for words, minutes in PERIODS],
+        over=corrections_over(at.event, at.now),
+        sent=sent_files(at),
+        archived=at.desk.store.event(at.event_id).archived,
         kept=at.desk.store.originals(at.event_id),
-    )
+    )  # fmt: skip
+
+
+@post(
+    "/console/events/{event_id:int}/sent/{name:str}", opt=rule(Access.DIRECTOR), sync_to_thread=True
+)
+def sent_off(at: TheAt, name: FromPath[str], sent: Sending) -> Redirect:
+    """A file is with whoever gets it: what changes from now on is told beside it."""
+    if name not in (*FILES, "site"):
+        raise NotFoundException("there is no such file")
+    at.act(TakeNote(f"sent {name}"), one(sent, "key"))
+    return at.go(at.url("/export"), at.good("Noted: what changes from now on is told here."))
+
+
+def sent_files(at: At) -> dict[str, Sent]:
+    """The files that were marked as sent, each as it was marked last."""
+    marks: dict[str, int] = {}
+    for number, noted in at.event.notes.items():
+        if found := _SENT.fullmatch(noted.text):
+            marks[found[1]] = number
+    names = authors(at.desk, {at.event.entries[number - 1].author for number in marks.values()})
+    return {name: _sent(at, name, number, names) for name, number in marks.items()}
+
+
+def _sent(at: At, name: str, number: int, names: Mapping[str | None, str]) -> Sent:
+    mark = at.event.entries[number - 1]
+    tell = teller(at)
+    later = (entry.record for entry in at.event.entries[number:])
+    changes = tuple(dict.fromkeys(tell(one_) for one_ in later if not isinstance(one_, _SILENT)))
+    more = max(0, len(changes) - _SHOWN)
+    who = names.get(mark.author, mark.author or "")
+    return Sent(name, mark.at, who, changes[-_SHOWN:], more)
 
 
 @get(

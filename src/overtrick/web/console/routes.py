@@ -86,6 +86,7 @@ router = Router(
         exporting.export,
         exporting.exported,
         exporting.original,
+        exporting.sent_off,
         accounts.accounts,
         accounts.added,
         accounts.changed,

@@ -13,11 +13,18 @@ function show() {
     const ends = Date.parse(place.dataset.ends ?? "");
     if (Number.isNaN(ends)) continue;
     const left = Math.round((ends - Date.now()) / 1000);
-    const text = `${Math.floor(Math.abs(left) / 60)}:${String(Math.abs(left) % 60).padStart(2, "0")}`;
+    const text = spoken(Math.abs(left));
     const words = left < 0 ? `${place.dataset.late ?? "−"}${place.dataset.late ? " " : ""}${text}` : text;
     if (place.textContent !== words) place.textContent = words;
     place.closest(".clock, .bigclock")?.classList.toggle("late", left < 0);
   }
+}
+
+/** Minutes and seconds, or hours and minutes of what is far away. @param {number} seconds */
+function spoken(seconds) {
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  if (seconds < 6000) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))}`;
 }
 
 if (document.querySelector(".bigclock")) tick();
