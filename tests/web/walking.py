@@ -107,6 +107,7 @@ class Walk:
             "path": ["web.css", "no-such-file"],
             "token": ["x"],
             "token_id": ["x"],
+            "login": ["x"],
             "language": ["en", "de", "x"],
             "key": ["mitchell-3", "no-such"],
             "sum_": [one.sha256 for one in self.room.store.originals(self.event)] or ["x"],
