@@ -401,7 +401,10 @@ export class App {
       return this.outbox.offer();
     }
     const later = answer.status === 0 || answer.status === 429 || answer.status >= 500;
-    if (!later) this.go("lost", { why: answer.body?.code });
+    if (later) return;
+    this.go("lost", { why: answer.body?.code });
+    // It may be a restored server, which lacks what this device said while it was at the table.
+    return this.outbox.offer();
   }
 
   get language() {

@@ -6,7 +6,7 @@ import { button, choice, h } from "./dom.js";
 import { sittingHere } from "./schedule.js";
 import { brief, seatWords } from "./say.js";
 import { read } from "./score.js";
-import { t } from "./words.js";
+import { count, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./kept.js").Item} Item */
@@ -157,7 +157,9 @@ export function other(app) {
   return [
     h("h1", {}, t("Use this device at another table?")),
     h("p", {}, t("Then scan the code of that table, or type it.")),
-    mine.length ? h("p", {}, t("On this device {n} results of this round were entered for this table. Were they of the other table?", { n: mine.length })) : null,
+    mine.length ? h("p", {}, count(mine.length,
+      "On this device {n} result of this round was entered for this table. Was it of the other table?",
+      "On this device {n} results of this round were entered for this table. Were they of the other table?")) : null,
     h("div.lower", {},
       mine.length ? button("button.go", t("Yes: take them back, then change"), () => leave(true)) : null,
       button(mine.length ? "button.quietgo" : "button.go", mine.length ? t("No: leave them, and change") : t("Change the table"), () => leave(false)),

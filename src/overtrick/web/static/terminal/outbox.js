@@ -42,6 +42,8 @@ export class Outbox {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.alarm = undefined;
     this.reached = true;
+    /** The server may be another than the one that took what was given: that is asked first. */
+    this.unsure = true;
   }
 
   async open() {
@@ -92,6 +94,7 @@ export class Outbox {
     /** @type {Set<string>} */
     const held = new Set();
     try {
+      if (this.unsure && !(await this.compare())) return this.later();
       for (const item of this.waiting) {
         if (held.has(subject(item))) continue;
         const became = await this.send(item);
@@ -115,7 +118,10 @@ export class Outbox {
     const delivered = DELIVERED[answer.body?.status];
     if (delivered) return this.settle(item, delivered, answer.body);
     this.hear(answer.status !== 0 && answer.status < 500);
-    if (answer.status === 401 || answer.status === 403) this.hears.stranger();
+    if (answer.status === 401 || answer.status === 403) {
+      this.unsure = true;
+      this.hears.stranger();
+    }
     if (SENSELESS.has(answer.status)) return this.settle(item, "refused", answer.body);
     return NOBODY.has(answer.status) ? "stop" : "held";
   }
@@ -136,6 +142,7 @@ export class Outbox {
   hear(reached) {
     const back = reached && !this.reached;
     this.reached = reached;
+    if (!reached) this.unsure = true;
     this.hears.reached(reached);
     if (back) this.offer();
   }
@@ -148,12 +155,24 @@ export class Outbox {
   }
 
   /**
-   * Ask the server which of the things it once acknowledged it lacks, and send those again: it
-   * may be another machine with yesterday's copy.
+   * See whether the server has what was given, and send what is waiting.
    * @param {number} [only] of one event
    */
   async offer(only) {
     if (this.paused) return;
+    this.unsure = true;
+    await this.compare(only);
+    if (this.waiting.length) await this.soon();
+  }
+
+  /**
+   * Ask the server which of the things it once acknowledged it lacks: it may be another machine
+   * with yesterday's copy. They wait again, before all that was said since: a correction counts
+   * only while its table has nothing of a later round.
+   * @param {number} [only] of one event
+   * @returns {Promise<boolean>} whether somebody answered
+   */
+  async compare(only) {
     const given = this.items.filter(
       (one) => one.state !== "waiting" && (only === undefined || one.event === only),
     );
@@ -161,12 +180,14 @@ export class Outbox {
       const keys = given.filter((one) => one.event === event).map((one) => one.key);
       for (let from = 0; from < keys.length; from += MOST_KEYS) {
         const answer = await ask(`/t/${event}/given`, { keys: keys.slice(from, from + MOST_KEYS) });
+        if (NOBODY.has(answer.status)) return false;
         if (answer.status !== 200) break;
         await this.again(answer.body.lacks);
         if (answer.body.stage === "final") await this.closed(event);
       }
     }
-    if (this.waiting.length) await this.soon();
+    if (only === undefined) this.unsure = false;
+    return true;
   }
 
   /** @param {string[]} lacks */
