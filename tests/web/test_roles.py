@@ -24,6 +24,7 @@ ANYONE_MAY_SEND = {
     "/t/look",  # codes and PINs
     "/t/claim",
     "/t/{event_id:int}/entries",  # what a device kept, which is looked at before it counts
+    "/t/{event_id:int}/given",  # what of that is not here, for whoever knows its keys
     "/results/{event_id:int}/ask/{board:int}",  # players ask for corrections, few at a time
     "/results/{event_id:int}/answer/{number:int}",
 }

@@ -250,6 +250,22 @@ def test_the_server_says_what_it_lacks(table: Table) -> None:
     assert answer.json()["stage"] == "open"
 
 
+def test_a_device_that_a_restored_server_never_knew_gives_back_what_it_had(
+    table: Table, room: Room
+) -> None:
+    code = room.app.state.tables.table_code(table.event, "A", 3).removeprefix("/t/")
+    body = {"key": "c" * 32, "what": "result", "section": "A", "round": 1, "table": 3,
+            "board": 7, "result": "PASS"}  # fmt: skip
+    stranger = room.browser()
+    asked = stranger.post(f"/t/{table.event}/given", json={"keys": ["c" * 32]})
+    assert asked.json()["lacks"] == ["c" * 32]
+    said = f"/t/{table.event}/entries"
+    assert stranger.post(said, json=body).status_code == 401
+    assert stranger.post(said, json=body | {"code": code, "table": 4}).status_code == 401
+    assert stranger.post(said, json=body | {"code": f"{code[:-1]}?"}).status_code == 401
+    assert stranger.post(said, json=body | {"code": code}).status_code == 201
+
+
 # ---- the bundle ----------------------------------------------------------------------------------
 
 

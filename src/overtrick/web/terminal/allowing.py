@@ -30,17 +30,18 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
     """Let pass what a device says of a table that it holds, or held when it was said.
 
     What was entered before another device took over, or on a server that is no more, comes
-    late and is not lost: the code on the table's card proves where the device was. Raises
-    NotAuthorizedException, PermissionDeniedException.
+    late and is not lost: the code on the table's card proves where the device was, though this
+    server never knew it. Raises NotAuthorizedException, PermissionDeniedException.
     """
     at = (said.section, said.round, said.table)
+    if _proved(codes, event_id, said):
+        return
     if who.device is None and not may_score(who, event_id):
         raise NotAuthorizedException("scan the code of the table first")
     if not (
         may_score(who, event_id)
         or _covered(desk.event(event_id), stations(who, event_id), at)
         or _held_before(desk, who, event_id, said)
-        or _proved(codes, event_id, said)
     ):
         raise PermissionDeniedException("this device does not hold that table")
 

@@ -216,9 +216,15 @@ def later(error: BridgeError, status: int) -> Response[Problem]:
     return Response(problem, status_code=status, media_type=PROBLEM)
 
 
-@post("/{event_id:int}/given", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)
+@post(
+    "/{event_id:int}/given", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True
+)
 def given(event_id: EventId, data: JSONBody[Given], desk: TheDesk) -> Response[Lacking]:
-    """Which things that devices were told are safe this server lacks: it may be a restored one."""
+    """Which things that devices were told are safe this server lacks: it may be a restored one.
+
+    A restored server may not know the device, or have its table with another by now; who asks
+    has to know the keys, and learns of nothing else.
+    """
     return Response(lacking(desk, event_id, data.keys), status_code=HTTP_200_OK)
 
 
