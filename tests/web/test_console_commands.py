@@ -280,3 +280,14 @@ def test_scoring_is_changed_by_choosing_from_every_option(busy: Room, desk: Desk
     assert (opened.title, options["win"], options["tie_break"]) == (
         "Friday Pairs", "1", "head-to-head,tops",
     )  # fmt: skip
+
+
+def test_the_journal_is_searched_by_kind_author_and_words(busy: Room, desk: Desk) -> None:
+    busy.act(1, GiveRuling(1, 1, 1, "60/40", reason="slow play"))
+    rulings = desk.open("./journal?what=rulings").words
+    results = desk.open("./journal?what=results").words
+    assert "announce: Coffee" not in results
+    assert "slow play" in results + rulings
+    assert "announce: Coffee" in desk.open("./journal?what=notes").words
+    assert "Nothing is found" in desk.open("./journal?what=rulings&words=coffee").words
+    assert "Nothing is found" in desk.open("./journal?what=nonsense").words

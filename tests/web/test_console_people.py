@@ -95,6 +95,16 @@ def test_an_account_is_linked_to_the_one_player_of_a_name(busy: Room, owner: Des
     assert "give a number" in owner.words
 
 
+def test_an_account_is_unlinked_from_its_player(busy: Room, owner: Desk) -> None:
+    id_ = busy.known("ada", Grant(Role.DIRECTOR))
+    for sent in ({"what": "unlink"}, {"what": "name", "name": "Ada", "person": ""}):
+        owner.send(f"/console/accounts/{id_}", what="name", name="Ada", person="Ada Birch")
+        assert known(busy, "ada").person
+        assert "plays as Ada Birch" in owner.open("/console/accounts").words
+        owner.send(f"/console/accounts/{id_}", **sent)
+        assert known(busy, "ada").person is None
+
+
 def test_a_programs_token_is_revoked(busy: Room, owner: Desk) -> None:
     program = busy.program(Role.SCORER)
     assert program.get("/api/v1/events").status_code == 200

@@ -143,6 +143,33 @@ def test_last_weeks_evening_is_offered_and_gives_its_movement_rules_and_settings
     assert new.opened.date == "2026-12-03"
 
 
+def test_the_last_evening_of_this_weekday_stands_first(busy: Room) -> None:
+    def words() -> str:
+        return Desk(busy.as_role(Role.DIRECTOR)).open("/console/new").words
+
+    busy.later(days=6)
+    assert "As last" not in words()
+    busy.later(days=1)
+    assert "As last Thursday Thursday Pairs, 2026-11-26" in words()
+    busy.later(weeks=8)
+    assert "As last" not in words()
+
+
+def test_the_room_starts_the_rounds_where_they_are_due(room: Room) -> None:
+    evening = Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    assert "Start the first round" in desk.open(".").words
+    desk.send("./clock", what="start", round="1", section="")
+    assert ("", 1) in evening.event.started
+    evening.play(1, tables=(1, 2, 3, 4))
+    assert "Start round 2" not in desk.open(".").words
+    evening.play(1, tables=(5,))
+    assert "Start round 2" in desk.open(".").words
+    assert "Start round 2" not in Desk(room.as_role(Role.SCORER), 1).open("./room").forms("./clock")
+    desk.send("./clock", what="start", round="2", section="")
+    assert "Start round" not in desk.open(".").words
+
+
 def test_a_template_is_kept_out_of_the_list_and_makes_evenings(busy: Room) -> None:
     desk = Desk(busy.as_role(Role.DIRECTOR))
     desk.send("./settings", minutes="8", playing="yes", change="2")
@@ -210,6 +237,23 @@ def test_names_that_were_not_touched_write_nothing(busy: Room) -> None:
     before = len(busy.desk.event(1).entries)
     desk.send("./names", **{"p-1NS": desk.field("p-1NS"), "p-2NS": ["Rosa Vale", "Nora Rush"]})
     assert len(busy.desk.event(1).entries) == before + 1
+
+
+def test_a_page_of_names_takes_nothing_back_that_another_page_entered(busy: Room) -> None:
+    desk, other = Desk(busy.as_role(Role.SCORER)), Desk(busy.as_role(Role.DIRECTOR))
+    (stale,) = [one for one in desk.open("./names").forms("./names") if "w-1NS" in one]
+    stale = {name: values for name, values in stale.items() if name != "_csrf"}
+    other.send("./names", **{"p-1NS": ["Nora Rush", "Max Stone"]})
+    other.send("./names", **{"p-2NS": ["Sid Tarn", "Hugo Dale"]})
+    desk.send("./names", **(stale | {"p-2NS": ["Rosa Wells", "Hugo Dale"]}))
+    assert desk.status == 422
+    assert "Meanwhile somebody else entered Sid Tarn & Hugo Dale" in desk.words
+    assert desk.field("p-2NS") == ["Rosa Wells", "Hugo Dale"]
+    assert desk.field("p-1NS") == ["Nora Rush", "Max Stone"]
+    again = next(one for one in desk.forms("./names") if "w-1NS" in one)
+    desk.send("./names", **{name: values for name, values in again.items() if name != "_csrf"})
+    assert desk.open("./names").field("p-2NS") == ["Rosa Wells", "Hugo Dale"]
+    assert desk.field("p-1NS") == ["Nora Rush", "Max Stone"]
 
 
 def test_namesakes_are_asked_about_where_they_stand(busy: Room) -> None:

@@ -20,6 +20,7 @@ from overtrick.store.accounts import (
     grant,
     reset_token,
     revoke,
+    unlink_person,
 )
 from overtrick.store.accounts_roles import EVERYWHERE, Grant, Role, Scope
 from overtrick.store.api_tokens import all_tokens, revoke_token
@@ -116,6 +117,10 @@ def _change(door: Door, connection: Connection, account_id: str, sent: Sent) -> 
         case "name":
             person = _person(connection, one(sent, "person"))
             change_account(connection, found.id, name=one(sent, "name"), person=person)
+            if person is None:
+                unlink_person(connection, found.id)
+        case "unlink":
+            unlink_person(connection, found.id)
         case _:
             raise BridgeError("choose what to do with the account")
 

@@ -52,6 +52,7 @@ def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> 
         with_rounds=bool(rounds),
         cards=tuple(_cards(at, base)),
         here=_is_here(base),
+        idle=tuple(one for one in at.context.sections if (one, 1) not in at.event.started),
     )
 
 

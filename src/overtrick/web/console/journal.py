@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
+from typing import Final
 
 from litestar import Response, get
 from litestar.params import FromQuery
 
 from overtrick.event.fold import voided
-from overtrick.event.records import Entry, EventOpened, Record, Voided
+from overtrick.event.records import (
+    CorrectionsOpened,
+    Entry,
+    EventClosed,
+    EventOpened,
+    EventReopened,
+    Noted,
+    OpeningChanged,
+    PeopleRecord,
+    PlayRecord,
+    Record,
+    RulingRecord,
+    ScheduleRecord,
+    Voided,
+)
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
 from overtrick.web.console.naming import authors
@@ -36,15 +51,33 @@ class ActShown:
     undone: bool
     undoes: bool
     can_undo: bool
+    kinds: frozenset[str] = frozenset()
+
+
+KINDS: Final[tuple[tuple[str, str, object], ...]] = (
+    ("results", "results and boards", PlayRecord),
+    ("rulings", "rulings and penalties", RulingRecord),
+    ("people", "people", PeopleRecord),
+    ("schedule", "tables and rounds", ScheduleRecord),
+    ("notes", "calls, announcements, settings, notes", Noted),
+    ("undone", "what was taken back", Voided),
+    ("stages", "scoring, corrections, closing",
+     EventOpened | OpeningChanged | CorrectionsOpened | EventClosed | EventReopened),
+)  # fmt: skip
+"""Kinds of records by which a journal is searched: their names, words and types."""
 
 
 @get("/console/events/{event_id:int}/journal", opt=rule(Access.SCORER), sync_to_thread=True)
 def journal(
-    at: TheAt, before: FromQuery[int] = 0, who: FromQuery[str] = "", words: FromQuery[str] = ""
+    at: TheAt,
+    before: FromQuery[int] = 0,
+    who: FromQuery[str] = "",
+    words: FromQuery[str] = "",
+    what: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """The acts, the newest first, a page at a time; only those of somebody or with some words."""
+    """The acts, the newest first; only those of somebody, of a kind, or with some words."""
     every = _acts(at)
-    acts = [one for one in every if _wanted(one, who, words)]
+    acts = [one for one in every if _wanted(one, who, words) and (not what or what in one.kinds)]
     later = [one for one in acts if not before or one.number < before]
     people = sorted({one.author for one in every if one.author})
     return at.page(
@@ -54,6 +87,8 @@ def journal(
         authors=people,
         who=who,
         words=words,
+        what=what,
+        kinds=[(name, told) for name, told, _ in KINDS],
         total=len(at.event.entries),
     )
 
@@ -95,4 +130,11 @@ def _shown(
         undone,
         isinstance(first.record, Voided),
         not undone and not opening and at.access >= Access.DIRECTOR,
+        frozenset(kind for entry in entries for kind in _kinds(entry.record)),
     )
+
+
+def _kinds(record: Record) -> Iterator[str]:
+    for name, _, types in KINDS:
+        if isinstance(record, types):  # type: ignore[arg-type]  # unions of classes
+            yield name

@@ -40,11 +40,16 @@ LOW = 20
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is to be done next: words, and the page where it is done."""
+    """What is to be done next: words, and the page where it is done.
+
+    ``starts`` are the sections whose round ``round`` is started at once.
+    """
 
     words: str
     href: str
     done: bool = False
+    round: int = 0
+    starts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,16 +264,29 @@ def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     yield Step("Print the cards for the tables", at.url("/cards"))
     yield Step("Add tonight's deals", at.url("/deals"), any(b.deal for b in event.boards.values()))
     if shown:
-        yield Step("Start the first round", at.url("/clock"), bool(event.started))
+        idle = tuple(grid.section for grid in shown if (grid.section, 1) not in event.started)
+        yield Step("Start the first round", at.url("/clock"), not idle, 1, idle)
 
 
 def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     event = at.event
+    for grid in shown:
+        following = grid.current + 1
+        if grid.current and following in grid.rounds and _is_over(grid):
+            words = f"Start round {following}"
+            words = f"{words} in section {grid.section}" if len(shown) > 1 else words
+            yield Step(words, at.url("/clock"), round=following, starts=(grid.section,))
     if all(grid.done == grid.total for grid in shown):
         if event.drawn:
             following = max((grid.current for grid in shown), default=0) + 1
             yield Step(f"Draw round {following}", at.url(f"/do/draw-round?round={following}"))
         yield Step("End play: open the correction period", at.url("/do/open-corrections"))
+
+
+def _is_over(grid: Grid) -> bool:
+    """Whether every table has played the round that the section is in."""
+    cells = [one for row in grid.rows for one in row.cells if one.round == grid.current]
+    return all(one.done >= one.total for one in cells)
 
 
 def clock_of(event: Event, section: str, now: datetime) -> Clock:

@@ -38,6 +38,17 @@ class Line:
     team: str = ""
     wrong: str = ""
     which: list[list[Known]] = field(default_factory=list)
+    meanwhile: bool = False
+
+    @property
+    def stands(self) -> str:
+        """What is entered now, as one text: how a page knows that another changed it."""
+        return as_one(self.named.players, self.named.team)
+
+
+def as_one(players: Sequence[str], team: str) -> str:
+    """Players and the name of their team as one text; empty places do not count."""
+    return " & ".join([one_ for one_ in players if one_]) + (f" ({team})" if team else "")
 
 
 @get("/console/events/{event_id:int}/names", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -51,6 +62,12 @@ def saved(at: TheAt, sent: Sending) -> Response[Any]:
     """Everything that was changed; what is refused stands again with the reason."""
     lines, number = _lines(at, sent), 0
     for line in lines:
+        if line.meanwhile:
+            now = line.stands or at.say("nobody")
+            line.wrong = at.say(
+                "Meanwhile somebody else entered {now}: save once more if you mean it.", now=now
+            )
+            continue
         try:
             number += _save(at, line)
         except BridgeError as error:
@@ -113,8 +130,24 @@ def _lines(at: At, sent: Sent | None = None) -> list[Line]:
             team = one(sent, f"t-{named.id}", named.team)
         seats = max(at.context.a_side, len(typed))
         typed += [""] * (seats - len(typed))
-        found.append(Line(named, typed[:8], team))
+        line = Line(named, typed[:8], team)
+        if sent is not None and f"w-{named.id}" in sent:
+            line = _merged(line, one(sent, f"w-{named.id}"))
+        found.append(line)
     return found
+
+
+def _merged(line: Line, shown: str) -> Line:
+    """What nobody changed on this page is as it stands now, whoever else changed it."""
+    if line.stands == shown:
+        return line
+    if as_one(line.typed, line.team) == shown:
+        seats = len(line.typed)
+        line.typed = [*line.named.players, *[""] * seats][: max(seats, len(line.named.players))]
+        line.team = line.named.team
+    else:
+        line.meanwhile = as_one(line.typed, line.team) != line.stands
+    return line
 
 
 def _save(at: At, line: Line) -> int:

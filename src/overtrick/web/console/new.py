@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from litestar import Response, get, post
@@ -92,7 +93,8 @@ def _page(door: Door, sent: Sent, error: BridgeError | None = None) -> Response[
         error=error,
         typed=defaultdict(str, {name: one(sent, name) for name in sent} if error else {}),
         earlier=_earlier(door) if not offered else [],
-        templates=templates_of(door) if not offered else [],
+        last=_last_time(door) if not offered else None,
+        templates=_templates(door) if not offered else [],
         methods=TEAM_METHODS if evening.form == "teams" else METHODS,
         rules={name: RULE_WORDS.get(name, name) for name in RULES},
         weekday=_weekday(door),
@@ -134,6 +136,21 @@ def _earlier(door: Door) -> list[Listed]:
     day = _weekday(door)
     ordered = sorted(found.values(), key=lambda one_: day not in one_.title)
     return ordered[:_EARLIER]
+
+
+def _last_time(door: Door) -> Listed | None:
+    """The last event of the same weekday, within five weeks."""
+    today = door.now.astimezone().date()
+    days = {(today - timedelta(weeks=weeks)).isoformat() for weeks in range(1, 6)}
+    found = [one_ for one_ in door.desk.store.events(archived=None)
+             if not _is_template(one_) and (one_.date or "")[:10] in days]  # fmt: skip
+    return max(found, key=lambda one_: (one_.date or "", one_.id), default=None)
+
+
+def _templates(door: Door) -> list[Listed]:
+    """What is kept to make others like it, today's weekday first."""
+    day = _weekday(door)
+    return sorted(templates_of(door), key=lambda one_: day not in one_.title)
 
 
 def _is_template(one_: Listed) -> bool:
