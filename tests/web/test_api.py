@@ -111,7 +111,23 @@ def test_the_same_key_opens_one_event(room: Room) -> None:
     keys = {"Idempotency-Key": "evening-1"}
     made = [post(client, "/events", {"title": "A"}, 201, **keys)["event"] for _ in range(2)]
     assert made[0] == made[1]
+    other = post(client, "/events", {"title": "B"}, 422, **keys)
+    assert other["code"] == "key-reused"
     assert len(get(client, "/events")) == 1
+
+
+def test_the_same_key_imports_files_once_and_no_others(room: Room) -> None:
+    program, before = room.program(Role.OWNER), demo.path().with_suffix(".csv").read_bytes()
+    key = {"Idempotency-Key": "import-1"}
+
+    def sent(content: bytes, name: str = "evening.csv"):
+        return program.post("/api/v1/imports", files=[("files", (name, content))], headers=key)
+
+    first = sent(before).json()["event"]
+    assert sent(before).json()["event"] == first
+    other = sent(before.replace(b"3NT", b"2NT", 1))
+    assert (other.status_code, other.json()["code"]) == (422, "key-reused")
+    assert len(get(owner(room), "/events")) == 1
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 import os
 import re
 import signal
@@ -25,7 +27,7 @@ from overtrick.bootstrap.kept import Writer, carry_out, open_event, open_store, 
 from overtrick.event.commands import TakeNote
 from overtrick.formats.reading import Heading
 from overtrick.web.addresses import lan_addresses, url, urls
-from overtrick.web.serving import CannotListen, open_port
+from overtrick.web.serving import CannotListen, log_plainly, open_port
 
 PATIENCE = 30
 
@@ -139,11 +141,35 @@ def test_open_pages_hear_of_other_processes_and_are_let_go_when_the_server_stops
         assert message(again) == {"": "nothing new", "retry": "3000"}
         missed = server.get(f"/events/{event}/live", **{"Last-Event-ID": "1"})
         assert message(missed)["id"] == "2"
+        ranking = server.get(f"/results/{event}/stream")
+        assert ranking.headers["content-type"].startswith("text/event-stream")
+        for half in (b"", b"GET /healthz HTTP/1.1\r\n"):
+            said = server.open.enter_context(socket.create_connection(("127.0.0.1", server.port)))
+            said.sendall(half)
+        many = [server.get(f"/events/{event}/live") for _ in range(20)]  # and nobody reads them
+        assert [one.status for one in many] == [200] * 20
         started = datetime.now(UTC)
         code, out, err = server.stop()
         assert (code, out, err) == (0, "Stopped.\n", "")
         assert (datetime.now(UTC) - started).total_seconds() < 4
         assert message(stream) == message(again) == {}
+
+
+def test_an_answer_that_is_given_up_when_the_server_stops_leaves_no_trace_of_the_program(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = logging.root.handlers[:], logging.root.level
+    try:
+        log_plainly()
+        log = logging.getLogger("uvicorn.error")
+        for error in (asyncio.CancelledError("gave up"), RuntimeError("something else")):
+            log.error("Exception in ASGI application", exc_info=error)
+    finally:
+        logging.root.handlers[:], logging.root.level = before
+    said = capsys.readouterr().err
+    assert "gave up" not in said
+    assert "RuntimeError: something else" in said
+    assert "Traceback" not in said
 
 
 def test_it_starts_again_at_once_on_the_same_port(database: Path) -> None:

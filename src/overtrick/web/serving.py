@@ -128,7 +128,14 @@ def log_plainly() -> None:
     """Log to standard error, a line each; where in the program only where it is asked for."""
     handler = logging.StreamHandler()
     handler.setFormatter(_Plain("%(asctime)s %(levelname)s %(message)s"))
+    handler.addFilter(_is_news)
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether something is worth a line: an answer that was given up in stopping is not."""
+    kind = record.exc_info[0] if record.exc_info else None
+    return kind is None or not issubclass(kind, asyncio.CancelledError)
 
 
 class _Plain(logging.Formatter):

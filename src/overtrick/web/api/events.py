@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import open_event, opening
+from overtrick.bootstrap.keys import KeyReused
 from overtrick.event.records import FormName
 from overtrick.formats.reading import Heading
 from overtrick.scoring.methods import method, team_method
@@ -80,7 +81,10 @@ def open_one(
     check_may_open(request.user, desk.store, data.club)
     opened = opening(heading_of(data), Asked(settings=tuple(data.settings.items())))
     (team_method if opened.form == "teams" else method)(opened.method)  # or it is refused
-    return listed(desk.store.event(open_event(desk.store, opened, writer(request, key))))
+    number = open_event(desk.store, opened, writer(request, key))
+    if desk.event(number).entries[0].record != opened:
+        raise KeyReused("this key opened another event before: take a new one")
+    return listed(desk.store.event(number))
 
 
 @post(

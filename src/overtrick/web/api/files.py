@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -17,6 +18,7 @@ from litestar.params import MultipartBody, QueryParameter
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.files import Asked, odd_things
 from overtrick.bootstrap.kept import Writer, keep_files
+from overtrick.bootstrap.keys import KeyReused
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.registry import FORMATS, MAX_BYTES, Format, named
 from overtrick.formats.writing import Evening
@@ -112,13 +114,20 @@ def file_of(one: Evening, format_: Format, event_id: int) -> Response[bytes]:
 
 
 def imported(desk: Desk, files: Iterable[UploadFile], asked: Asked, by: Writer) -> int:
-    """The number of a new event from files that were sent. Raises NotImported, and as they do."""
+    """The number of a new event from files that were sent.
+
+    Raises NotImported, KeyReused for a key that came with other files, and as the files do.
+    """
     with tempfile.TemporaryDirectory(prefix="overtrick-import-") as folder:
         paths = [_placed(one, Path(folder)) for one in files]
         if not 1 <= len(paths) <= _MOST_FILES:
             raise NotImported(f"from one to {_MOST_FILES} files are expected")
         events = [one for one in paths if one.suffix == ".toml"]
-        return keep_files(desk.store, events or paths, asked, by)
+        number = keep_files(desk.store, events or paths, asked, by)
+        sent = {sha256(one.read_bytes()).hexdigest() for one in paths}
+        if not {one.sha256 for one in desk.store.originals(number)} <= sent:
+            raise KeyReused("this key came with other files before: take a new one")
+        return number
 
 
 def _placed(one: UploadFile, folder: Path) -> Path:
