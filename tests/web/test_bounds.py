@@ -14,6 +14,7 @@ from overtrick.store.accounts_roles import Role
 from overtrick.web.app import LARGEST_FORM, LARGEST_UPLOAD
 from overtrick.web.flashes import FLASHES
 from overtrick.web.security.csrf import BROWSER, SESSION
+from overtrick.web.security.limits import Limit
 from overtrick.web.security.recognising import HELD
 from tests.web.room import Room, csrf
 from tests.web.walking import Walk, routes
@@ -128,6 +129,15 @@ def test_a_key_that_is_none_is_refused_or_none(room: Room, key: str) -> None:
     assert answer.status_code in (201, 400, 422), answer.text
     if answer.status_code != 201:
         assert answer.json()["code"]
+
+
+def test_nobody_searches_without_end(room: Room) -> None:
+    room.app.state.limits.search = Limit(3)
+    client = room.browser()
+    searched = [client.get("/search?q=a") for _ in range(5)]
+    assert [one.status_code for one in searched] == [200] * 3 + [429] * 2
+    assert 0 < int(searched[-1].headers["retry-after"]) <= 60
+    assert client.get("/results").status_code == 200
 
 
 # What a request says of itself

@@ -17,6 +17,7 @@ from overtrick.event.commands import ConfirmResult, CorrectResult, EnterResult, 
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.api_tokens import Wanted, make_token
+from overtrick.store.connection import Connection
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
@@ -71,13 +72,10 @@ def plain(text: str) -> str:
     return re.sub(r"[,\"\[\]]", "", bare).replace("10", "T").upper()
 
 
-def playing(room: Room, role: Role = Role.DIRECTOR) -> str:
-    """The login of somebody with a role who sits North-South 1."""
-    with room.store.reading() as connection:
-        [player] = search(connection, "Ada Birch NS10")
-    account = room.known("plays", Grant(role))
-    room.store.write(lambda c: change_account(c, account, person=player.id))
-    return "plays"
+def person_of(connection: Connection) -> str:
+    """The id of somebody who sits North-South 1."""
+    [player] = search(connection, "Ada Birch NS10")
+    return player.id
 
 
 def readers(room: Room) -> dict[str, TestClient]:
@@ -90,15 +88,16 @@ def readers(room: Room) -> dict[str, TestClient]:
 
 
 def players(room: Room) -> dict[str, TestClient]:
-    """A director who plays, at his browser and by a program of his."""
-    client = room.signed_in(playing(room))
-    with room.store.reading() as connection:
-        from overtrick.store.accounts import account
-
-        maker = account(connection, "plays").id
+    """Whoever plays: a director at his browser, a program of his, and somebody who keys in."""
+    maker = room.known("plays", Grant(Role.DIRECTOR))
+    room.store.write(lambda c: change_account(c, maker, person=person_of(c)))
+    client = room.signed_in("plays")
     wanted = Wanted("program", Grant(Role.DIRECTOR, Scope()))
     _, text = room.store.write(lambda c: make_token(c, maker, wanted, now=room.now))
+    keys = room.known("keys", Grant(Role.SCORER))
+    room.store.write(lambda c: change_account(c, keys, person=person_of(c)))
     return {
+        "playing scorer": room.signed_in("keys"),
         "playing director": client,
         "his program": room.browser(Authorization=f"Bearer {text}"),
     }
@@ -151,8 +150,8 @@ def test_no_answer_has_a_hand_or_a_result_of_a_board_that_is_still_to_be_played(
     assert seen > 20
 
 
-@pytest.mark.parametrize("who", ["playing director", "his program"])
-def test_no_answer_tells_a_director_who_plays_of_boards_ahead_of_him(hall: Room, who: str) -> None:
+@pytest.mark.parametrize("who", ["playing director", "his program", "playing scorer"])
+def test_no_answer_tells_who_runs_the_event_and_plays_of_boards_ahead(hall: Room, who: str) -> None:
     client, walk, seen = players(hall)[who], Walk(hall, 1), 0
     ahead = {
         suit for board in (3, 4, 5, 6) for suit in re.split(r"[ .:]", deal_text(board))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
+from litestar.exceptions import PermissionDeniedException
 from litestar.testing import TestClient
 
 from overtrick.store.accounts_roles import Role
-from overtrick.web.access import ANYWHERE, ROLES, RULE, Access
+from overtrick.web.access import ANYWHERE, ROLES, RULE, Access, Who, guard
 from tests.web.room import Room, csrf
 from tests.web.walking import Route, routes
 
@@ -38,6 +40,14 @@ def test_every_route_states_its_rule(room: Room) -> None:
     without = [f"{one.method} {one.path}" for one in routes(room) if RULE not in one.handler.opt]
     assert without == []
     assert len(list(routes(room))) > 30
+
+
+def test_a_route_that_states_none_is_for_nobody(demo_room: Room) -> None:
+    for role in (Access.ANYONE, Access.OWNER):
+        asking = SimpleNamespace(scope={"user": Who(author="ruth", everywhere=role)})
+        with pytest.raises(PermissionDeniedException, match="states no rule"):
+            guard(asking, SimpleNamespace(opt={}))
+    assert demo_room.browser().get("/api/v1/events").status_code == 401
 
 
 def test_nothing_is_changed_by_whoever_has_no_role_but_where_that_is_meant(room: Room) -> None:

@@ -140,7 +140,7 @@ class Walk:
         if path.endswith("/enter"):
             yield from (f"by=board&board={board}" for board in self._boards())
         if path.endswith("/do/{name:str}"):
-            yield from (f"{tables[1]}&board={board}" for board in self._boards()[:3])
+            yield f"{tables[1]}&board={self._boards()[2]}"
         if path.endswith(("/search", "/people", "/people.json", "/players")):
             yield from ("q=a&typed=a", "q=<b>&typed=<b>")
         if path.endswith("/export"):
