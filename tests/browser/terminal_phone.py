@@ -97,7 +97,7 @@ class Phone:
         yield "card"
         self.press("Enter board 7")
         yield "level"
-        wide = (self.page.viewport_size or {})["width"] >= 600
+        wide = (self.page.viewport_size or {"width": 0})["width"] >= 600
         self.keys("4")
         yield "denomination"
         self.keys("spades")

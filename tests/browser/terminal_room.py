@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, open_event, open_store, opening
-from overtrick.event.commands import Command, EnterContestant, SetMovement
+from overtrick.event.commands import Command, DrawRound, EnterContestant, SetMovement
 from overtrick.event.records import ResultEntered
 from overtrick.formats.reading import Heading
 from overtrick.live import Hub
@@ -97,6 +97,15 @@ class Room:
         heading = Heading(title=title, form="pairs", winners=more.pop("winners", 2))
         self.event_id = open_event(self.store, opening(heading, Asked()), self._writer())
         self.do(SetMovement(movement, section="A", boards_per_set=3, **more))
+
+    def open_match(self) -> None:
+        """Two teams, of six and of four, that meet on two boards at tables 1 and 2."""
+        heading = Heading(title="Thursday Teams", form="teams", winners=1)
+        self.event_id = open_event(self.store, opening(heading, Asked()), self._writer())
+        people = [one for _, *two in NAMES for one in two]
+        self.do(EnterContestant("1", players=tuple(people[:6]), name="Lions"))
+        self.do(EnterContestant("2", players=tuple(people[6:10]), name="Bears"))
+        self.do(DrawRound(1, "A", (1, 2)))
 
     def seat_everybody(self) -> None:
         for key, *players in NAMES:

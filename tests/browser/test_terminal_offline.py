@@ -261,7 +261,10 @@ def test_phones_give_an_evening_back_to_yesterdays_copy(
         for at in phones:
             at.page.evaluate("window.dispatchEvent(new Event('online'))")
         for at in phones:
-            at.page.wait_for_timeout(1500)
+            for _ in range(100):
+                if evening.rows() == len(phones):
+                    break
+                at.page.wait_for_timeout(50)
             at.everything_sent()
         assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 5, 13, "4SS+1")]
         assert evening.rows() == 2

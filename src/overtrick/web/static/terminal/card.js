@@ -138,7 +138,8 @@ function boardKey(app, sitting, board, first) {
     h("span.number", {}, String(board)),
     h("span.what", {}, known ? [h("span.tick", {}, "✓ "), brief(known.result)] : h("span.open", {}, t("no result yet")),
       h("small", {}, `${t("Dealer {seat}", { seat: seatLetter(dealer) })} · `, vulnerable(vulnerability),
-        known?.state === "waiting" ? ` · ${t("not sent yet")}` : "", known?.state === "contested" ? ` · ${t("the director looks at it")}` : "")),
+        known?.state === "waiting" ? ` · ${t("not sent yet")}` : "", known?.state === "contested" ? ` · ${t("the director looks at it")}` : "",
+        known?.state === "refused" ? ` · ${t("not understood")}` : "")),
   ], tap, { "data-keep": `board ${board}`, "aria-label": known ? undefined : t("Board {n}, no result yet", { n: board }) });
 }
 

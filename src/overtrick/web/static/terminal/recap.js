@@ -70,7 +70,7 @@ const STATES = {
   ruled: () => t("The director has ruled on this board."),
   waiting: () => t("Kept on this device, will be sent."),
   conflict: () => t("Two results were sent for this board: the director decides."),
-  refused: () => t("The director looks at this result."),
+  refused: () => t("The server does not understand this. It is kept here: show it to the director."),
 };
 
 /** Whether a table may still change a round itself. @param {App} app @param {number} round */

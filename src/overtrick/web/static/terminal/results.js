@@ -95,7 +95,7 @@ function othersPart(app, found) {
 /** Which team won how much of a board. @param {App} app @param {{team: string, points: string, unit: string}} won */
 function wonWords(app, won) {
   if (!won.team) return t("No swing");
-  return t("{team} wins {n}", { team: contestantWords(app.evening, won.team), n: `${won.points} ${unitWords(won.unit)}` });
+  return t("{n} to {team}", { team: contestantWords(app.evening, won.team), n: `${won.points} ${unitWords(won.unit)}` });
 }
 
 /** @param {string} unit */

@@ -151,8 +151,9 @@ export function where({ round, table, board, room }) {
   return `${round}.${table}.${board}${room === "closed" ? ".closed" : ""}`;
 }
 
-/** @param {Item} item @param {Bundle} bundle */
+/** Whether what was said here is not among what the server has sent. @param {Item} item @param {Bundle} bundle */
 function isNews(item, bundle) {
+  if (item.state === "refused") return item.number === undefined;
   return item.state === "waiting" || (item.state === "given" && (item.number ?? 0) > bundle.entries);
 }
 
@@ -160,7 +161,7 @@ function isNews(item, bundle) {
 function knownFrom(item) {
   const text = item.result ?? "";
   const given = item.confirmed_by ? "confirmed" : "in";
-  const state = item.state === "waiting" ? "waiting" : given;
+  const state = item.state === "given" ? given : item.state;
   return { result: read(text), text, lead: item.lead ?? null, state, item };
 }
 

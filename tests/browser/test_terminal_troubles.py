@@ -1,0 +1,283 @@
+"""What can go wrong at a table: each keeps what was entered and says what to do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from overtrick.event.commands import CorrectResult, GiveRuling, OpenCorrections
+from overtrick.store.devices import claims_in
+from overtrick.store.devices_reading import devices_named
+from overtrick.web.terminal.pins import Pins
+from tests.browser.terminal_phone import Phone
+from tests.browser.terminal_room import Room, room
+
+pytestmark = pytest.mark.browser
+
+Given = Callable[..., Phone]
+FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }"
+PRIVATE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }"
+PASSES = ("3", "notrump", "North", "just made")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with room(tmp_path_factory.mktemp("house")) as made:
+        yield made
+
+
+@pytest.fixture
+def evening(house: Room) -> Room:
+    house.open()
+    house.seat_everybody()
+    house.set(lead="no", results="no", percent="no", order="no")
+    return house
+
+
+@pytest.fixture
+def device(chromium: Browser) -> Iterator[Callable[[], BrowserContext]]:
+    contexts: list[BrowserContext] = []
+
+    def made() -> BrowserContext:
+        contexts.append(chromium.new_context(viewport={"width": 360, "height": 640}))
+        return contexts[-1]
+
+    yield made
+    for one in contexts:
+        one.close()
+
+
+@pytest.fixture
+def phone(house: Room, device: Callable[[], BrowserContext]) -> Given:
+    def given(table: int = 3, script: str = "") -> Phone:
+        page = device().new_page()
+        if script:
+            page.add_init_script(script)
+        found = Phone(page, house)
+        found.join(table)
+        return found
+
+    return given
+
+
+def looks(page: Page) -> None:
+    """The terminal asks the server now, as it does every now and then."""
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: Room) -> None:
+    at = phone(script=FULL)
+    at.enter(7, *PASSES)
+    expect(at.page.get_by_text("This browser keeps nothing on the device")).to_be_visible()
+    at.sent()
+    assert evening.results() == [(1, 3, 7, "3NTN=")]
+
+
+def test_of_two_windows_of_a_device_one_is_at_work(phone: Given, evening: Room) -> None:
+    at = phone()
+    other = Phone(at.page.context.new_page(), evening)
+    other.page.goto(f"{evening.address}/t/")
+    other.enter(7, *PASSES)
+    expect(at.page.get_by_role("heading", name="open in another window")).to_be_visible()
+    at.press("Go on in this window")
+    expect(other.page.get_by_role("heading", name="open in another window")).to_be_visible()
+    expect(at.page.locator(".board.done")).to_have_count(1)
+    at.enter(8, *PASSES)
+    at.everything_sent()
+    assert evening.rows() == 2
+
+
+def test_what_the_server_cannot_take_is_kept_and_holds_nothing_else_back(
+    phone: Given, evening: Room
+) -> None:
+    at = phone()
+    answers = {7: 500, 8: 413}
+
+    def answer(route: Route) -> None:
+        status = answers.get(json.loads(route.request.post_data or "{}").get("board"))
+        if status:
+            route.fulfill(status=status, json={"status": status, "detail": "it is too long"})
+        else:
+            route.continue_()
+
+    at.page.route("**/entries", answer)
+    at.enter(7, *PASSES)
+    for board in (8, 9):
+        at.press(f"Next: board {board}")
+        at.keys(*PASSES)
+        at.accept()
+    at.waiting(1)
+    assert evening.results() == [(1, 3, 9, "3NTN=")]
+    states = {one["board"]: one["state"] for one in at.kept()}
+    assert states == {7: "waiting", 8: "refused", 9: "given"}
+    at.press("Menu")
+    at.press("What this device has sent")
+    expect(at.page.get_by_text("! not understood")).to_be_visible()
+    expect(at.page.get_by_text("it is too long")).to_be_visible()
+    evening.app.state["terminal"].hearing._last = None
+    looks(at.page)
+    until(at.page, lambda: held_back(evening) == 1)
+    at.page.unroute("**/entries")
+    looks(at.page)
+    at.everything_sent()
+    assert (1, 3, 7, "3NTN=") in evening.results()
+
+
+def held_back(evening: Room) -> int | None:
+    """What the console is told of the device at the table."""
+    with evening.store.reading() as connection:
+        (held,) = claims_in(connection, evening.event_id)
+        return devices_named(connection, [held.device])[held.device].unsent
+
+
+def until(page: Page, true: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if true():
+            return
+        page.wait_for_timeout(40)
+    raise AssertionError("it never came true")
+
+
+def test_a_busy_server_and_a_wifi_with_a_page_of_its_own_are_waited_for(
+    phone: Given, evening: Room
+) -> None:
+    at = phone()
+    at.page.route("**/entries", lambda route: route.fulfill(status=429, json={}))
+    at.enter(7, *PASSES)
+    at.waiting(1)
+    at.page.unroute("**/entries")
+    at.page.route("**/t/*/*", lambda route: route.fulfill(content_type="text/html", body="<h1>"))
+    looks(at.page)
+    expect(at.page.locator(".badge")).to_have_attribute("data-state", "waiting")
+    at.page.unroute("**/t/*/*")
+    looks(at.page)
+    at.everything_sent()
+    assert evening.results() == [(1, 3, 7, "3NTN=")]
+
+
+def test_an_evening_that_cannot_be_read_leaves_the_one_that_is_there(
+    phone: Given, evening: Room
+) -> None:
+    at = phone()
+    at.page.route("**/bundle*", lambda route: route.fulfill(json={"rev": "x", "settings": {}}))
+    looks(at.page)
+    expect(at.page.get_by_text("This page cannot read what the server sends")).to_be_visible()
+    at.enter(7, *PASSES)
+    at.sent()
+    at.page.unroute("**/bundle*")
+
+    def newer(route: Route) -> None:
+        answer = route.fetch(url=route.request.url.replace("have=", "had="))
+        route.fulfill(json=answer.json() | {"version": "of tomorrow"})
+
+    at.page.route("**/bundle*", newer)
+    looks(at.page)
+    expect(at.page.get_by_text("There is a new version of this page.")).to_be_visible()
+    expect(at.page.get_by_text("This page cannot read")).to_have_count(0)
+    at.page.unroute("**/bundle*")
+    at.press("Load it")
+    expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
+
+
+def test_a_wrong_code_says_what_is_wrong(
+    device: Callable[[], BrowserContext], evening: Room
+) -> None:
+    page = device().new_page()
+    page.add_init_script(PRIVATE)
+    page.goto(f"{evening.address}/t/")
+    for event, table, words in (
+        ("99", "3", "There is no event with that number"),
+        (str(evening.event_id), "Z9", "There is no such table"),
+        (str(evening.event_id), "3", "That PIN does not open this table"),
+    ):
+        page.fill("#event", event)
+        page.fill("#table", table)
+        page.fill("#pin", "none")
+        page.get_by_role("button", name="Go on").evaluate("one => one.click()")
+        expect(page.get_by_role("alert")).to_contain_text(words)
+        assert page.input_value("#table") == table
+
+
+def test_the_opponents_confirm_with_their_pin_without_the_network(
+    phone: Given, evening: Room
+) -> None:
+    evening.set(pin="yes")
+    pin = Pins(evening.app.state.tables).pin(evening.event_id, "A", "3EW")
+    at = phone()
+    at.page.context.set_offline(True)
+    at.answer(7, *PASSES)
+    at.button("Yes: pass it").focus()
+    for _ in range(3):  # held down
+        at.page.keyboard.down("Enter")
+    accept = at.button("Yes, that is right")
+    expect(accept).to_be_enabled(timeout=2000)
+    accept.focus()
+    at.page.keyboard.down("Enter")
+    at.page.keyboard.up("Enter")
+    expect(at.page.get_by_role("heading", name="East–West, is this right?")).to_be_visible()
+    at.press("Yes, that is right")
+    at.page.fill("#own-pin", "9999" if pin != "9999" else "0000")
+    at.press("Confirm")
+    expect(at.page.get_by_role("alert")).to_have_text("That is not your PIN.")
+    at.page.fill("#own-pin", pin)
+    at.press("Confirm")
+    at.waiting(1)
+    at.press("Next: board 8")
+    at.keys(*PASSES)
+    at.press("Yes: pass it to")
+    expect(at.button("Yes, that is right")).to_be_enabled(timeout=2000)
+    at.press("Yes, that is right")
+    at.press("No PIN at hand")
+    at.page.context.set_offline(False)
+    at.everything_sent()
+    event = evening.desk.event(evening.event_id)
+    confirmed = [one.entered.board for one in event.plays.values() if one.entry in event.confirmed]
+    assert len(evening.results()) == 2
+    assert confirmed == [7]
+
+
+def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
+    phone: Given, evening: Room
+) -> None:
+    at = phone()
+    at.enter(7, *PASSES)
+    at.sent()
+    at.press("Round card")
+    evening.do(CorrectResult(1, 3, 7, "3NTS=", "A"))
+    told = at.page.locator(".announcement")
+    expect(told).to_contain_text("The director has changed board 7 of round 1:", timeout=5000)
+    expect(told).to_contain_text("3 notrump by South, just made")
+    evening.do(GiveRuling(1, 3, 7, "60/40", "A"))
+    expect(told).to_contain_text("Ruling", timeout=5000)
+    expect(told).to_have_count(1)
+    at.press("Read")
+    expect(told).to_have_count(0)
+    evening.do(OpenCorrections())
+    expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible(timeout=5000)
+    expect(at.page.get_by_text("Board 8 of round 1 has no result yet")).to_be_visible()
+    expect(at.page.get_by_text("This device has given everything it had")).to_be_visible()
+    expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
+
+
+def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone: Given) -> None:
+    house.open_match()
+    house.set(lead="no")
+    one, two = phone(1), phone(2)
+    one.press("Say who")
+    expect(one.page.get_by_role("heading", name="Who sits here?")).to_be_visible()
+    one.press("Say who")
+    one.keys("Rosa Vale")
+    one.page.locator("[data-name=seat-S] [role=radio]").last.evaluate("one => one.click()")
+    one.press("Save the names")
+    one.everything_sent()
+    one.press("Play without all the names")
+    one.enter(1, *PASSES)
+    expect(one.page.locator(".percent")).to_have_count(0)
+    two.enter(1, "3", "notrump", "North", "made +1")
+    won = two.page.locator(".percent")
+    expect(won).to_have_text("1 IMP to Bears", timeout=5000)
+    line_ups = house.desk.event(house.event_id).line_ups.values()
+    assert len([each for given in line_ups for each in given]) == 1
