@@ -123,9 +123,9 @@ class Edition:
         boards = len({board.board for board in self.standings.boards})
         parts = (
             Phrase(self.method),
-            counted(boards, "board"),
+            *([counted(boards, "board")] if boards else []),
             *(counted(number, kind) for kind, number in kinds.items()),
-            counted(made, "result"),
+            *([counted(made, "result")] if made else []),
         )
         return Several(" · ", parts)
 

@@ -13,6 +13,7 @@ REFUSALS: Final = (
     "your role does not allow this",
     "there is no such page",
     "there is no event {number}",
+    "event {number}: there is no such event",
     "there is no such file",
     "there is no such language",
     "there is nobody of this name, or nobody who shows it",

@@ -103,7 +103,7 @@ def months(events: Iterable[Listed]) -> tuple[Month, ...]:
 
 
 def _month(day: date) -> Month:
-    words = Phrase("{month} {year}", month=Phrase(MONTHS[day.month - 1]), year=day.year)
+    words = Phrase("{month} {year}", month=Phrase(f"{MONTHS[day.month - 1]}|alone"), year=day.year)
     return Month(day.isoformat()[:7], words)
 
 

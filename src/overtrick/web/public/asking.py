@@ -20,6 +20,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import ContestResult
 from overtrick.event.state import Play
+from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import outcome
 from overtrick.web.access import Access, rule
 from overtrick.web.flashes import Flash
@@ -143,10 +144,18 @@ def _words(snapshot: Snapshot, play: Play) -> dict[str, Any]:
         "section": at.section,
         "ns": "-".join(at.teams[:1] if at.teams else at.ns),
         "ew": "-".join(at.teams[1:] if at.teams else at.ew),
+        "names": tuple(_names(snapshot, play, side) for side in Side),
         "result": str(at.result),
         "words": shown.contract.words if shown.contract else shown.text,
         "may": may_ask(snapshot.event, play, snapshot.seen_at),
     }
+
+
+def _names(snapshot: Snapshot, play: Play, side: Side) -> str:
+    """Who sat on a side, as they chose to be shown; empty where nobody is named."""
+    there = contestants_of(snapshot.event, play, side)
+    shown = (snapshot.site.edition.entrants.get(one) for one in there)
+    return " & ".join(name for one in shown if one for name in one.names)
 
 
 def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sent) -> Flash:

@@ -11,6 +11,7 @@ from overtrick.event.standings import BoardScore, Standings
 from overtrick.publish.board_page import board_page
 from overtrick.publish.edition import Edition, edition
 from overtrick.publish.matches import matches_of, rounds
+from overtrick.publish.outcome import outcome
 from overtrick.publish.ranking_page import sections
 from overtrick.publish.recap import recap
 from overtrick.publish.rules_page import rules_page
@@ -87,11 +88,15 @@ class Site:
 
     def _board(self, board: BoardScore) -> Content:
         order = by_scope(self.edition)[board.scope]
-        mended = [one for one in self.view.corrections if one.board == board.board]
         return {
             "board": board_page(self.edition, board, order),
             "asks": self.view.takes_requests,
-            "corrections": [one for one in mended if self._scope(one.section) == board.scope],
+            "corrections": [
+                one
+                for one in self.view.corrections
+                if one.board == board.board and self._scope(one.section) == board.scope
+            ],
+            "outcome": outcome,
         }
 
     @cached_property

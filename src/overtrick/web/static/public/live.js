@@ -36,6 +36,7 @@ function put(page) {
     return;
   }
   const { scrollX, scrollY } = window;
+  const before = places();
   let changed = false;
   for (const id of ["state", "main"]) {
     const now = document.getElementById(id);
@@ -48,8 +49,33 @@ function put(page) {
     if (window.scrollX !== scrollX || window.scrollY !== scrollY) {
       scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
     }
+    showMoves(before);
     say();
     document.dispatchEvent(new CustomEvent("updated"));
+  }
+}
+
+/** Where everybody stands in a ranking, by the pages that rows lead to. */
+function places() {
+  const found = new Map();
+  for (const list of document.querySelectorAll(".places")) {
+    [...list.querySelectorAll("tbody tr")].forEach((row, place) => {
+      const page = row.querySelector("th a")?.getAttribute("href");
+      if (page && !found.has(page)) found.set(page, { row, place });
+    });
+  }
+  return found;
+}
+
+/**
+ * Mark who went up or down with this update.
+ * @param {ReturnType<typeof places>} before
+ */
+function showMoves(before) {
+  for (const [page, { row, place }] of places()) {
+    const was = before.get(page)?.place ?? place;
+    if (was === place) delete row.dataset.moved;
+    else row.dataset.moved = place < was ? "up" : "down";
   }
 }
 

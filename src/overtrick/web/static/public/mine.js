@@ -45,13 +45,11 @@ function onCard() {
 }
 
 function onRanking() {
-  document.querySelector("tr.mine")?.classList.remove("mine");
   document.getElementById("mine-bar")?.remove();
   const page = mine();
   const link = page && document.querySelector(`.places th a[href="${CSS.escape(page)}"]`);
   const row = link && link.closest("tr");
   if (!row || !link) return;
-  row.classList.add("mine");
   const bar = document.createElement("nav");
   bar.id = "mine-bar";
   bar.setAttribute("aria-label", mineBar ?? "");
@@ -63,7 +61,24 @@ function onRanking() {
   document.body.append(bar);
 }
 
+/** Every row in which one stands, in a ranking, on a board, in a recap, among the seats. */
+function inTables() {
+  for (const row of document.querySelectorAll("tr.mine")) {
+    row.classList.remove("mine");
+    row.removeAttribute("aria-current");
+  }
+  const page = mine();
+  if (!page) return;
+  for (const link of document.querySelectorAll(`main tr a[href="${CSS.escape(page)}"]`)) {
+    const row = link.closest("tr");
+    row?.classList.add("mine");
+    row?.setAttribute("aria-current", "true");
+    if (row?.nextElementSibling?.matches(".whose")) row.nextElementSibling.classList.add("mine");
+  }
+}
+
 function mark() {
+  inTables();
   if (document.body.classList.contains("card")) onCard();
   if (document.body.classList.contains("ranking")) onRanking();
 }
