@@ -11,7 +11,10 @@ from pathlib import Path
 
 import uvicorn
 
-from overtrick.bootstrap.kept import open_store
+from overtrick.bootstrap import Asked
+from overtrick.bootstrap.kept import Writer, open_event, open_store, opening
+from overtrick.event.commands import DrawRound, EnterContestant, EnterResult, TakeNote
+from overtrick.formats.reading import Heading
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.web.serving import Serving
 from tests.browser.terminal_room import free_port
@@ -20,7 +23,11 @@ from tests.web.room import Room
 
 
 class Hall:
-    """A server on this machine. ``evening`` is event 1, in round 2; ``desk`` is what it runs on."""
+    """A server on this machine; ``desk`` is what it runs on.
+
+    ``evening`` is event 1, in round 2, and somebody asks for a correction there; ``teams`` is a
+    Swiss in its first round.
+    """
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         store = stack.enter_context(open_store(str(folder / "hall.db")))
@@ -29,6 +36,9 @@ class Hall:
         self.desk = self.room.desk
         self.port = free_port()
         self.evening = self.busy()
+        play = next(iter(self.desk.event(self.evening.number).plays))
+        self.room.act(self.evening.number, TakeNote(f"request {play} NS: 7NTN-9 | we saw it"))
+        self.teams = self._swiss()
         self.room.known("olive", Grant(Role.OWNER))
 
     @property
@@ -39,6 +49,21 @@ class Hall:
         """Another evening in round 2."""
         ago = datetime.now(UTC) - timedelta(minutes=30)
         return Evening(self.desk, ago, title).seat().name().busy()
+
+    def _swiss(self) -> int:
+        """Five teams in their first round, one board of it played at both tables."""
+        heading = Heading(title="Swiss", form="teams")
+        number = open_event(
+            self.room.store, opening(heading, Asked()), Writer(self.room.now, "test")
+        )
+        for place in range(1, 6):
+            players = tuple(f"Player{place} {seat}" for seat in ("Ash", "Beech", "Cedar", "Elm"))
+            self.room.act(
+                number, EnterContestant(str(place), name=f"Team {place}", players=players)
+            )
+        self.room.act(number, DrawRound(1, boards=(1, 2, 3)))
+        self.room.act(number, EnterResult(1, 1, 1, "4SN="), EnterResult(1, 2, 1, "3NTE-1"))
+        return number
 
     def cookie(self, login: str = "olive") -> dict[str, str]:
         """What a browser has that somebody is signed in on."""
