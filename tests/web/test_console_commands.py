@@ -21,7 +21,7 @@ from overtrick.event.commands import (
 from overtrick.formats.commands import VERBS, parse_object, verb_of
 from overtrick.store.accounts_roles import Role
 from overtrick.web.console.form import command_of, filled
-from overtrick.web.console.verbs import TITLES
+from overtrick.web.console.verbs import HAPPENED, TITLES
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
@@ -291,3 +291,15 @@ def test_the_journal_is_searched_by_kind_author_and_words(busy: Room, desk: Desk
     assert "announce: Coffee" in desk.open("./journal?what=notes").words
     assert "Nothing is found" in desk.open("./journal?what=rulings&words=coffee").words
     assert "Nothing is found" in desk.open("./journal?what=nonsense").words
+
+
+def test_what_happens_in_an_evening_leads_to_a_command(busy: Room, desk: Desk) -> None:
+    assert {name for _, name in HAPPENED} <= set(VERBS)
+    words = desk.open("./do").words
+    assert "A pair comes late" in words
+    assert "It gets too late" in words
+    for _, name in HAPPENED:
+        assert f"/do/{name}" in desk.text or name in ("add-late", "undo")
+    scorer = Desk(busy.as_role(Role.SCORER)).open("./do").words
+    assert "A result is wrong" in scorer
+    assert "It gets too late" not in scorer

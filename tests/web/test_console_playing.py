@@ -104,6 +104,16 @@ def test_a_preview_of_a_hidden_board_says_nothing_of_the_ranking(busy: Room, pla
     assert "What changes" in other.words
 
 
+def test_a_players_page_says_nothing_of_the_evening_that_he_still_plays(
+    busy: Room, playing: Desk
+) -> None:
+    with busy.store.reading() as connection:
+        someone = search(connection, "Rosa Vale")[0].id
+    path = f"/console/players/{someone}"
+    assert "you still play" in playing.open(path).words
+    assert "you still play" not in Desk(busy.as_role(Role.DIRECTOR)).open(path).words
+
+
 def test_a_refusal_and_a_preview_tell_nothing_of_it_either(playing: Desk) -> None:
     place = {"round": "1", "table": "3", "board": str(AHEAD)}
     playing.send("./do/enter-result", result="4SN=", **place)

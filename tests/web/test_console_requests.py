@@ -42,7 +42,7 @@ def test_a_request_stands_in_the_room_and_on_a_page_with_what_would_change(
 ) -> None:
     assert "1 correction is asked for" in desk.open(".").words
     words = desk.open("./requests").words
-    assert "7NTN-9" in words
+    assert 'aria-label="7NT by North, 9 down"' in desk.text or "−9" in words
     assert "we saw it" in words
     assert "2NS Rosa Vale & Hugo Dale asks" in words
     assert "not answered by the other side yet" in words

@@ -241,7 +241,7 @@ def test_names_that_were_not_touched_write_nothing(busy: Room) -> None:
 
 def test_a_page_of_names_takes_nothing_back_that_another_page_entered(busy: Room) -> None:
     desk, other = Desk(busy.as_role(Role.SCORER)), Desk(busy.as_role(Role.DIRECTOR))
-    (stale,) = [one for one in desk.open("./names").forms("./names") if "w-1NS" in one]
+    (stale,) = [one for one in desk.open("./names").forms("./names") if "was-1NS" in one]
     stale = {name: values for name, values in stale.items() if name != "_csrf"}
     other.send("./names", **{"p-1NS": ["Nora Rush", "Max Stone"]})
     other.send("./names", **{"p-2NS": ["Sid Tarn", "Hugo Dale"]})
@@ -250,7 +250,7 @@ def test_a_page_of_names_takes_nothing_back_that_another_page_entered(busy: Room
     assert "Meanwhile somebody else entered Sid Tarn & Hugo Dale" in desk.words
     assert desk.field("p-2NS") == ["Rosa Wells", "Hugo Dale"]
     assert desk.field("p-1NS") == ["Nora Rush", "Max Stone"]
-    again = next(one for one in desk.forms("./names") if "w-1NS" in one)
+    again = next(one for one in desk.forms("./names") if "was-1NS" in one)
     desk.send("./names", **{name: values for name, values in again.items() if name != "_csrf"})
     assert desk.open("./names").field("p-2NS") == ["Rosa Wells", "Hugo Dale"]
     assert desk.field("p-1NS") == ["Nora Rush", "Max Stone"]

@@ -22,9 +22,10 @@ from overtrick.web.console.draw_choices import with_choices
 from overtrick.web.console.drawer import HIDDEN
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
+from overtrick.web.console.naming import WORDS
 from overtrick.web.console.offering import Pick, offers
 from overtrick.web.console.previewing import Offer, offered, previewed
-from overtrick.web.console.verbs import OFTEN, groups, long, needed, short, title
+from overtrick.web.console.verbs import HAPPENED, groups, long, needed, short, title
 from overtrick.web.console.wishes import Evening
 
 _TYPED = (": send the command with clashes=cancel", ": clashes=mend")
@@ -44,8 +45,12 @@ _INNER = ("step", "key", "back", "_csrf")
 @get("/console/events/{event_id:int}/do", opt=rule(Access.SCORER), sync_to_thread=True)
 def commands(at: TheAt) -> Response[bytes]:
     """What there is to do, in groups."""
-    often = [VERBS[name] for name in OFTEN if needed(VERBS[name]) <= at.access]
-    return at.page("commands.html", groups=groups(at.event, at.access), often=often, **_words())
+    there = groups(at.event, at.access)
+    known = {verb.name for group in there for verb in group.verbs}
+    noun = WORDS[at.event.opened.form][0]
+    happened = [(at.say(words, noun=at.say(noun)), name) for words, name in HAPPENED
+                if name in known]  # fmt: skip
+    return at.page("commands.html", groups=there, happened=happened, **_words())
 
 
 @get("/console/events/{event_id:int}/do/{name:str}", opt=rule(Access.SCORER), sync_to_thread=True)

@@ -83,8 +83,11 @@ def _choices(context: Context) -> Iterator[Scoring]:
     """Every choice, with what the last draw did; a first draw does as is usual."""
     drawn = max(context.event.drawn.items(), key=lambda found: found[0][1], default=None)
     now = dict(drawn[1].settings) if drawn else {}
+    idle = {"standings"} if drawn is None else {"opening"}
+    if context.event.opened.form != "teams":
+        idle.add("odd")
     for name, about, values in CHOICES:
-        if context.event.opened.form != "teams" and name == "odd":
+        if name in idle:
             continue
         was = now.get(name, next(iter(values)))
         yield Scoring(name, about, values.get(was, was), tuple(values.items()))

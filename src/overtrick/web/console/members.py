@@ -25,6 +25,7 @@ from overtrick.store.reading_players import player_history
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
+from overtrick.web.console.playing import still_plays
 from overtrick.web.flashes import Flash
 
 A_PAGE = 60
@@ -93,7 +94,9 @@ def player(door: TheDoor, person_id: FromPath[str]) -> Response[bytes]:
             "outings": outings,
             "partners": {id_: str(known_.name or "") for id_, known_ in partners.items()},
         }
-    return door.page("player.html", privacy=PRIVACY_WORDS, **content)
+    running = {one_.event_id for one_ in outings
+               if still_plays(door.desk, one_.event_id, door.who)}  # fmt: skip
+    return door.page("player.html", privacy=PRIVACY_WORDS, running=running, **content)
 
 
 @post("/console/players/{person_id:str}", opt=rule(Access.DIRECTOR), sync_to_thread=True)

@@ -182,7 +182,10 @@ def contested_results(at: At) -> Iterator[Contested]:
     """The results of which something else was said, at a table or by a player afterwards."""
     for one in at.event.contested.values():
         entered = at.event.plays[one.number].entered
-        words = f"{result_place(entered)}: {entered.result} or {one.result}"
+        words = at.say(
+            "{where}: {one} or {other}",
+            where=result_place(entered), one=entered.result, other=one.result,
+        )  # fmt: skip
         asked = {"section": entered.section, "round": entered.round, "table": entered.table}
         placed = entered.round is not None and entered.table is not None
         href = f"/table?{urlencode(asked)}" if placed else f"/boards/{entered.board}"
@@ -243,29 +246,31 @@ def steps(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     """What is to be done next, in order, as the event stands."""
     event = at.event
     if event.stage == "final":
-        yield Step("Publish the results, or take them elsewhere", at.url("/export"))
+        yield Step(at.say("Publish the results, or take them elsewhere"), at.url("/export"))
         return
     if not event.plays:
         yield from _before_play(at, shown)
     elif event.stage == "open":
         yield from _in_play(at, shown)
     else:
-        yield Step("Close: make the results final", at.url("/do/close-event"))
+        yield Step(at.say("Close: make the results final"), at.url("/do/close-event"))
 
 
 def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     event = at.event
     named = all(one.players or one.name for one in event.contestants.values())
     if not shown and event.opened.form == "teams":
-        yield Step("Draw the first round", at.url("/do/draw-round?round=1"))
+        yield Step(at.say("Draw the first round"), at.url("/do/draw-round?round=1"))
     elif not shown:
-        yield Step("Choose the movement", at.url("/do/set-movement"))
-    yield Step("Enter the names", at.url("/names"), named and bool(event.contestants))
-    yield Step("Print the cards for the tables", at.url("/cards"))
-    yield Step("Add tonight's deals", at.url("/deals"), any(b.deal for b in event.boards.values()))
+        yield Step(at.say("Choose the movement"), at.url("/do/set-movement"))
+    yield Step(at.say("Enter the names"), at.url("/names"), named and bool(event.contestants))
+    yield Step(at.say("Print the cards for the tables"), at.url("/cards"))
+    yield Step(
+        at.say("Add tonight's deals"), at.url("/deals"), any(b.deal for b in event.boards.values())
+    )
     if shown:
         idle = tuple(grid.section for grid in shown if (grid.section, 1) not in event.started)
-        yield Step("Start the first round", at.url("/clock"), not idle, 1, idle)
+        yield Step(at.say("Start the first round"), at.url("/clock"), not idle, 1, idle)
 
 
 def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
@@ -273,14 +278,16 @@ def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     for grid in shown:
         following = grid.current + 1
         if grid.current and following in grid.rounds and _is_over(grid):
-            words = f"Start round {following}"
-            words = f"{words} in section {grid.section}" if len(shown) > 1 else words
+            where = "Start round {n} in section {s}" if len(shown) > 1 else "Start round {n}"
+            words = at.say(where, n=following, s=grid.section)
             yield Step(words, at.url("/clock"), round=following, starts=(grid.section,))
     if all(grid.done == grid.total for grid in shown):
         if event.drawn:
             following = max((grid.current for grid in shown), default=0) + 1
-            yield Step(f"Draw round {following}", at.url(f"/do/draw-round?round={following}"))
-        yield Step("End play: open the correction period", at.url("/do/open-corrections"))
+            yield Step(
+                at.say("Draw round {n}", n=following), at.url(f"/do/draw-round?round={following}")
+            )
+        yield Step(at.say("End play: open the correction period"), at.url("/do/open-corrections"))
 
 
 def _is_over(grid: Grid) -> bool:

@@ -131,8 +131,8 @@ def _lines(at: At, sent: Sent | None = None) -> list[Line]:
         seats = max(at.context.a_side, len(typed))
         typed += [""] * (seats - len(typed))
         line = Line(named, typed[:8], team)
-        if sent is not None and f"w-{named.id}" in sent:
-            line = _merged(line, one(sent, f"w-{named.id}"))
+        if sent is not None and f"was-{named.id}" in sent:
+            line = _merged(line, one(sent, f"was-{named.id}"))
         found.append(line)
     return found
 

@@ -38,6 +38,13 @@ def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
     return frozenset().union(*ahead)
 
 
+def still_plays(desk: Desk, event_id: int, who: Who) -> bool:
+    """Whether ``who`` has boards of an event still to play: its places would tell of others."""
+    if who.reader is None or desk.store.event(event_id).stage != "open":
+        return False
+    return bool(hidden_boards(desk, desk.event(event_id), who))
+
+
 def ids_of(desk: Desk, who: Who) -> frozenset[str]:
     """Every id of the person whose account this is; none for an account of nobody known."""
     if who.reader is None:

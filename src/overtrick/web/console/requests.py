@@ -14,6 +14,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import Command, CorrectResult, TakeNote
 from overtrick.event.decide.preview_words import result_place
+from overtrick.event.decide.written_results import read_result
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import OutcomeShown, outcome
 from overtrick.web import book
@@ -38,6 +39,7 @@ class Line:
     where: str
     sides: tuple[tuple[Side, str], ...]
     stands: OutcomeShown
+    wanted: OutcomeShown | None
     minutes: int
     changes: Shown | None
     wrong: str = ""
@@ -124,10 +126,20 @@ def _lines(at: At) -> Iterator[Line]:
             result_place(play.entered),
             tuple((side, _names(at, asked, side)) for side in Side),
             outcome(play.entered.result),
+            _wanted(at, asked),
             max(0, int((at.now - asked.at).total_seconds() // 60)) if asked.at else 0,
             changes,
             wrong,
         )
+
+
+def _wanted(at: At, asked: Asked) -> OutcomeShown | None:
+    """What is asked for as it is shown; None where it cannot be read, which a note can hold."""
+    entered = asked.play.entered
+    try:
+        return outcome(read_result(at.event, entered.section, entered.board, asked.result))
+    except BridgeError:
+        return None
 
 
 def _changes(at: At, asked: Asked) -> tuple[Shown | None, str]:

@@ -75,8 +75,24 @@ TITLES: Final = {
     "undo": "Take something back",
 }
 
-OFTEN: Final = ("add-late", "leave", "give-ruling", "give-penalty", "seat-players", "cut-rounds")
-"""What is wanted in the middle of an evening."""
+HAPPENED: Final[tuple[tuple[str, str], ...]] = (
+    ("A {noun} comes late", "add-late"),
+    ("A {noun} leaves, or did not come", "leave"),
+    ("Somebody takes another's place", "seat-players"),
+    ("A result is wrong", "correct-result"),
+    ("They sat the other way, or the arrow-switch was forgotten", "switch-arrow"),
+    ("Others sat at a table, or they played other boards", "reseat"),
+    ("Two tables played each other's boards", "exchange-boards"),
+    ("The whole room moved wrongly", "reseat-round"),
+    ("A board cannot be played now", "allow-late-play"),
+    ("A board's cards were changed on the way", "foul-board"),
+    ("There was an irregularity: adjust the score", "give-ruling"),
+    ("Somebody is to be penalised", "give-penalty"),
+    ("Somebody appeals", "lodge-appeal"),
+    ("It gets too late", "cut-rounds"),
+    ("That was wrong: take it back", "undo"),
+)
+"""What happens in an evening, as a director would say it, and the command for it."""
 
 _BY_SCORERS: Final = frozenset(
     {
