@@ -4,7 +4,7 @@
 import { batteryLeft } from "./device.js";
 import { keep, kept } from "./kept.js";
 import { Outbox } from "./outbox.js";
-import { changes, firstRound, isBundle, resultsIn, sittingHere } from "./schedule.js";
+import { changes, firstRound, isBundle, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
 import { keepRead, renderTop } from "./top.js";
 import { language, speak, t } from "./words.js";
@@ -331,10 +331,15 @@ export class App {
     this.outbox.soon();
   }
 
-  /** Say something at this table; it is kept when this resolves. @param {any} said */
+  /**
+   * Say something at this table; it is kept when this resolves. A table that is one room of a
+   * match says which, as the server will.
+   * @param {any} said
+   */
   tell(said) {
     const { event, section, code } = this.at;
-    return this.outbox.add({ event, section, code, ...said });
+    const room = said.room ?? sittingAt(this.evening, { table: said.table, room: null }, said.round)?.room;
+    return this.outbox.add({ event, section, code, ...said, ...(said.board && room ? { room } : {}) });
   }
 
   /** @param {Item} item @param {any} body */
