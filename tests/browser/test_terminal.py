@@ -120,6 +120,7 @@ def test_every_answer_can_be_changed_on_top(phone: Callable[..., Phone], evening
     at = phone()
     at.press("Enter board 7")
     at.keys("4", "hearts", "North")
+    at.page.wait_for_timeout(BOUNCE)
     at.button("4 hearts: change").click()
     at.keys("3", "notrump")
     at.page.wait_for_timeout(BOUNCE)

@@ -49,6 +49,8 @@ export class App {
     this.screen = "join";
     /** @type {any} what the screen is about */
     this.about = {};
+    /** When it came up. */
+    this.came = 0;
     /** @type {Place | null} */
     this.place = null;
     /** @type {Bundle | null} */
@@ -161,6 +163,7 @@ export class App {
     this.screen = screen;
     this.about = about;
     this.render();
+    this.came = performance.now();
     window.scrollTo(0, 0);
     const heading = document.querySelector("main h1");
     if (heading instanceof HTMLElement) {

@@ -3,6 +3,8 @@
 
 /** A tap sooner than this after the last one is the same finger bouncing. */
 const BOUNCE = 300;
+/** Nobody has read a screen that came up so shortly before: the tap was meant for the last one. */
+const UNREAD = 250;
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -50,14 +52,14 @@ export function button(tag, label, act, more = {}) {
 /**
  * Leave out every pointer's tap that follows another within 300 ms, wherever it falls: a double
  * tap must not press what has just come up under the finger. Keys of a keyboard are let through.
- * @param {EventTarget} root
+ * @param {EventTarget} root @param {() => number} came when the screen came up
  */
-export function ignoreBounces(root) {
+export function ignoreBounces(root, came) {
   let last = -Infinity;
   const judge = (/** @type {Event} */ event) => {
     const mouse = /** @type {MouseEvent} */ (event);
     if (mouse.detail === 0) return;
-    if (event.timeStamp - last < BOUNCE) {
+    if (event.timeStamp - last < BOUNCE || event.timeStamp - came() < UNREAD) {
       event.stopImmediatePropagation();
       event.preventDefault();
       return;
