@@ -256,6 +256,21 @@ def test_every_file_that_is_offered_can_be_had(desk: Desk) -> None:
     assert desk.open("./export/nothing").status == 404
 
 
+def test_the_room_says_what_was_done_last_and_takes_it_back(busy: Room, desk: Desk) -> None:
+    busy.act(1, CorrectResult(1, 1, 1, "7NTN-9"), book.announce("Coffee"))
+    words = desk.open(".").words
+    assert "Last" in words
+    assert "7NTN-9" in words.rpartition("Last")[2]
+    assert "Take it back" in words
+    number = desk.forms("./do/undo")[0]["number"][0]
+    desk.send("./do/undo", number=number)
+    assert "taken back" in desk.words
+    desk.send("./do/undo", number=number, step="do")
+    assert "7NTN-9" not in desk.open(".").words.rpartition("Last")[2]
+    scorer = Desk(busy.as_role(Role.SCORER)).open(".").words
+    assert "Take it back" not in scorer
+
+
 def test_a_file_that_was_sent_says_what_changed_since(busy: Room, desk: Desk) -> None:
     desk.send("./sent/usebio")
     assert "nothing changed since" in desk.open("./export").words

@@ -83,8 +83,9 @@ def grids(
     """
     seated = {place[0] for place in event.sittings}
     played = {place: boards for place, boards in _played(event).items() if place[0] not in seated}
+    now = {section: current_round(event, section) for section in seated}
     cells = [
-        *(cell(event, place, current_round(event, place[0]), devices) for place in event.sittings),
+        *(cell(event, place, now[place[0]], devices) for place in event.sittings),
         *(_unseated(event, place, boards) for place, boards in played.items()),
     ]
     sections = sorted({one.section for one in cells}, key=by_number)

@@ -23,6 +23,7 @@ from overtrick.event.records import (
     PeopleRecord,
     PlayRecord,
     Record,
+    RoundStarted,
     RulingRecord,
     ScheduleRecord,
     Voided,
@@ -91,6 +92,25 @@ def journal(
         kinds=[(name, told) for name, told, _ in KINDS],
         total=len(at.event.entries),
     )
+
+
+def last_act(at: At) -> ActShown | None:
+    """What a person did last that can be taken back: no call, note or clock, nothing of a device.
+
+    None where nothing was done, or whoever asks may take nothing back.
+    """
+    if at.access < Access.DIRECTOR:
+        return None
+    gone = voided(at.event.entries)
+    for entry in reversed(at.event.entries[1:]):
+        if entry.number in gone or isinstance(entry.record, Noted | Voided | RoundStarted):
+            continue
+        first = entry.act or entry.number
+        entries = [one for one in at.event.entries[first - 1 : entry.number]
+                   if (one.act or one.number) == first]  # fmt: skip
+        names = authors(at.desk, {entry.author})
+        return _shown(at, entries, gone, names, teller(at))
+    return None
 
 
 def _wanted(one: ActShown, who: str, words: str) -> bool:

@@ -24,6 +24,7 @@ from overtrick.web.clock import Clock, clocks
 from overtrick.web.console.at import At, Door, TheAt, TheDoor
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, events_of
+from overtrick.web.console.journal import last_act
 from overtrick.web.console.requests import open_requests
 from overtrick.web.terminal.pins import are_asked
 from overtrick.web.terminal.stations import Station, sittings_of, station_of
@@ -141,9 +142,8 @@ def room_of(at: At) -> dict[str, Any]:
         "outstanding": outstanding_of(at) if event.stage == "provisional" else (),
         "now": at.now,
         "asked": len(open_requests(at)) if at.access >= Access.DIRECTOR else 0,
-        "unseated": len(event.plays) - sum(grid.done for grid in shown)
-        if not event.sittings
-        else 0,
+        "unseated": unseated(event),
+        "act": last_act(at),
         "confirming": settings(event)["confirm"] == "yes",
         "pins": are_asked(event),
     }
