@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -86,3 +87,28 @@ def test_a_device_is_not_told_what_it_said_itself(room: Room) -> None:
 def test_what_a_device_holds_says_what_it_is_for(station: Station) -> None:
     place = station.place("d1f")
     assert station_of(place.event, place.section, place.table) == station
+
+
+def test_a_page_that_is_left_while_it_sends_is_no_failure_of_the_server(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    scope = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "scheme": "http",
+        "method": "POST", "path": "/t/1/given", "raw_path": b"/t/1/given", "root_path": "",
+        "query_string": b"", "server": ("testserver", 80), "client": ("127.0.0.1", 5000),
+        "headers": [(b"host", b"testserver"), (b"content-type", b"application/json")],
+    }  # fmt: skip
+    heard = [
+        {"type": "http.request", "body": b'{"keys"', "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> Any:
+        return heard.pop(0)
+
+    async def send(message: Any) -> None:
+        assert message.get("status", 400) == 400
+
+    apart.run(room.app(scope, receive, send))  # type: ignore[arg-type]
+    assert heard == []
+    assert caplog.records == []

@@ -58,6 +58,9 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     where: str = ""
 
+_GONE: Final = "client disconnected prematurely"
+"""What Litestar says where a page was left while it was sending: no failure of ours."""
+
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """A problem document. ``code`` is stable and documented with the errors."""
@@ -95,6 +98,8 @@ def problem_of(error: BridgeError) -> Problem:
 
 def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the door itself refuses: no such address, not allowed, not readable."""
+    if error.detail == _GONE:
+        return Response(None, status_code=HTTP_400_BAD_REQUEST)
     if error.status_code >= HTTP_500_INTERNAL_SERVER_ERROR:
         return broken(request, error)
     return _answer(request, _problem(error), error.headers)
