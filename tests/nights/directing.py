@@ -27,3 +27,26 @@ async def ruled(room: Hall, page: Page, at: At, ruling: str) -> None:
     await done(page)
     room.truth.writes(at, parse_ruling(ruling))
     await page.goto(room.console())
+
+
+async def came_late(room: Hall, page: Page, *players: str, from_round: int) -> None:
+    """A pair comes late; the first way that the planner shows is taken."""
+    await page.goto(room.console("/late"))
+    await page.get_by_label("Plays from round").select_option(str(from_round))
+    for nth, name in enumerate(players, start=1):
+        await page.get_by_label(f"Player {nth}").fill(name)
+    await page.get_by_role("button", name="Show the ways").click()
+    await done(page)
+    await page.goto(room.console())
+
+
+async def drawn(room: Hall, page: Page, round_: int, boards: int) -> None:
+    """The next round is drawn; the first draw says what an odd number does."""
+    await page.goto(room.console("/do/draw-round"))
+    form = page.locator("form.command")
+    await form.get_by_label("Round", exact=False).first.fill(str(round_))
+    if round_ == 1:
+        await form.get_by_label("Boards").first.fill(f"1-{boards}")
+        await form.get_by_label("An odd number").select_option("odd=triangle")
+    await done(page)
+    await page.goto(room.console())

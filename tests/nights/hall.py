@@ -48,6 +48,7 @@ class Hall:
         self.folder = folder
         self.server = Server(folder / "machine", form.certificate)
         self.event_id = 0
+        self.section = "A"
         self.phones: list[Phone] = []
         self.complaints: list[str] = []
         self._codes: dict[int, str] = {}
@@ -116,7 +117,7 @@ class Hall:
             with self._store() as store:
                 tables = create_app(Desk(store, Hub())).state.tables
                 self._codes = {
-                    one: tables.table_code(self.event_id, "A", one) for one in range(1, 17)
+                    one: tables.table_code(self.event_id, self.section, one) for one in range(1, 17)
                 }
         return self._codes[table]
 
@@ -126,7 +127,7 @@ class Hall:
             return fold(store.entries(self.event_id))
 
     def boards(self, event: Event, round_: int, table: int) -> list[int]:
-        sitting = event.sittings.get(("A", round_, table))
+        sitting = event.sittings.get((self.section, round_, table))
         return list(sitting.boards) if sitting and sitting.plays else []
 
     def _store(self) -> Store:
@@ -151,7 +152,7 @@ async def hall(folder: Path, form: Form, truth: Truth) -> AsyncIterator[Hall]:
             await browser.close()
             made.server.stop()
     assert made.complaints == []
-    assert "ERROR" not in made.server.complaints()
+    assert "ERROR" not in made.server.complaints(), made.server.complaints()
 
 
 def entered(tables: int) -> Iterator[EnterContestant]:

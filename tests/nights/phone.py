@@ -37,7 +37,7 @@ _OUTBOX = """() => new Promise((resolve) => {
 })"""
 
 
-def _key(group: str, value: object) -> str:
+def key(group: str, value: object) -> str:
     return f'[data-name={group}] [data-value="{value}"]'
 
 
@@ -47,7 +47,6 @@ class Phone:
     def __init__(self, page: Page, address: str, truth: Truth, *, fingers: bool = False) -> None:
         self.page, self.address, self.truth, self.fingers = page, address, truth, fingers
         self.table, self.round = 0, 1
-        self.room: str | None = None
         self.boards: list[int] = []
 
     # ---- taps ------------------------------------------------------------------------------------
@@ -88,24 +87,25 @@ class Phone:
 
     async def asks(self, board: int) -> None:
         facts = self.at("main.screen-board .facts strong")
-        await expect(facts).to_have_text(f"Board {board}", timeout=SOON)
+        where = f"table {self.table} in round {self.round} of {self.boards}"
+        await expect(facts, where).to_have_text(f"Board {board}", timeout=SOON)
 
     def bid(self, made: Made) -> Iterator[str]:
         """The keys up to who plays it."""
-        yield _key("level", made.level)
-        yield _key("denomination", made.denomination)
+        yield key("level", made.level)
+        yield key("denomination", made.denomination)
         if made.penalty:
-            yield _key("penalty", made.penalty)
-        yield _key("declarer", made.declarer)
+            yield key("penalty", made.penalty)
+        yield key("declarer", made.declarer)
 
     def rest(self, made: Made) -> Iterator[str]:
         """The keys of the lead, where it is asked for, and of the tricks."""
         if made.lead:
-            yield _key("leadSuit", made.lead[0])
-            yield _key("lead", made.lead[1])
+            yield key("leadSuit", made.lead[0])
+            yield key("lead", made.lead[1])
         if made.level + 6 - made.tricks > _FEW:
             yield "[aria-label='More tricks down']"
-        yield _key("tricks", made.tricks)
+        yield key("tricks", made.tricks)
 
     def keys(self, made: Made) -> Iterator[str]:
         """All of a board's keys, up to the summary."""
@@ -131,7 +131,7 @@ class Phone:
         """A round at this table; ``troubles`` are what happens at its first board, and so on."""
         self.boards = boards
         for nth, board in enumerate(boards):
-            at = At(self.round, self.table, board, self.room)
+            at = At(self.round, self.table, board)
             trouble = (troubles or {}).get(nth, Phone.enter)
             if at not in self.truth.in_force:
                 made = self.truth.plays(at)
@@ -139,9 +139,9 @@ class Phone:
                 await trouble(self, at, made)
 
     async def move_on(self) -> None:
-        """Everything is in: the next round."""
+        """Everything is in, or nothing was to be entered: the next round, once it is drawn."""
         self.round += 1
-        await self.taps("[data-keep=next]", "[data-keep=start]")
+        await self.taps("[data-keep=next], .lower > .go[data-keep=after]", "[data-keep=start]")
         await self.heading(f"Round {self.round}")
 
     async def reload(self) -> None:

@@ -16,11 +16,14 @@ from tests.nights.conftest import FULL
 from tests.nights.directing import ruled
 from tests.nights.hall import Form, Hall, entered, hall
 from tests.nights.phone import Phone
+from tests.nights.playing import Happens, move_on, play
 from tests.nights.server import Server, overtrick
 from tests.nights.troubles import corrected, taken_over
 from tests.nights.truth import At, Truth
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
+
+HAPPENS: Happens = {2: {0: corrected}, 3: {0: corrected}, 4: {0: corrected}, 5: {0: corrected}}
 
 
 @pytest.mark.parametrize("copied", [0, 2] if FULL else [1], ids=lambda rounds: f"after-{rounds}")
@@ -46,33 +49,24 @@ async def evening(folder: Path, form: Form, copied: int) -> None:
         director = await room.director()
         phones = list(await asyncio.gather(*map(room.phone, range(1, tables + 1))))
         for round_ in range(1, copied + 1):
-            await play(room, phones, round_)
+            await play(room, round_, HAPPENS, phones=phones)
+            await move_on(room, phones=phones)
         if copied:
             at = next(iter(room.truth.in_force))
             await ruled(room, director, at, "60/40")
             copy_to(room, copy)
         phones[0] = await taken_over(room, phones[0], room.boards(room.sat, copied + 1, 1))
-        await play(room, phones, copied + 1)
+        await play(room, copied + 1, HAPPENS, phones=phones)
+        await move_on(room, phones=phones)
         await machine_gone(room, copy, phones)
         if not copied:
             director = await room.director()
         for round_ in range(copied + 2, rounds + 1):
-            await play(room, phones, round_)
+            await play(room, round_, HAPPENS, phones=phones)
+            if round_ < rounds:
+                await move_on(room, phones=phones)
         event = await check(room, director)
         await check_ranking(await room.spectator(), event.entries)
-
-
-async def play(room: Hall, phones: list[Phone], round_: int) -> None:
-    """A round, at one table with a correction, and on to the next one."""
-    event = room.event()
-    await asyncio.gather(
-        *(
-            one.play(room.boards(event, round_, one.table), {0: corrected} if nth else None)
-            for nth, one in enumerate(phones)
-        )
-    )
-    if any(room.boards(event, round_ + 1, one.table) for one in phones):
-        await asyncio.gather(*(one.move_on() for one in phones))
 
 
 async def machine_gone(room: Hall, copy: Path, phones: list[Phone]) -> None:
@@ -90,6 +84,9 @@ async def machine_gone(room: Hall, copy: Path, phones: list[Phone]) -> None:
     before = len(in_force(room.event()))
     assert before < len(room.truth.in_force)
     await asyncio.to_thread(room.server.start)
+    if not room.form.full:
+        for phone in room.phones:  # Somebody looks at it, sooner than it would ask by itself.
+            await phone.page.evaluate("window.dispatchEvent(new Event('online'))")
     for _ in range(600):
         if in_force(room.event()) == room.truth.in_force:
             break

@@ -11,8 +11,8 @@ from overtrick.event.commands import SetMovement
 from overtrick.formats.reading import Heading
 from tests import apart
 from tests.nights.checking import check, check_boards, check_ranking
-from tests.nights.hall import Form, Hall, entered, hall, shown
-from tests.nights.phone import Trouble
+from tests.nights.hall import Form, entered, hall, shown
+from tests.nights.playing import Happens, move_on, play
 from tests.nights.troubles import (
     clock_jump,
     double_tap,
@@ -26,7 +26,7 @@ from tests.nights.truth import Truth
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 TABLES = range(1, 9)
-TROUBLES: dict[int, dict[int, dict[int, Trouble]]] = {
+TROUBLES: dict[int, Happens] = {
     1: {2: {1: double_tap}, 5: {0: out_of_order}, 7: {0: clock_jump(-5)}},
     2: {3: {0: wifi_cut}, 6: {0: twice_by_keys}},
 }
@@ -51,24 +51,12 @@ async def evening(folder: Path, form: Form) -> None:
         await director.goto(room.console())
         ranking, boards = await room.spectator(), await room.spectator("boards.html")
         await asyncio.gather(*(room.phone(table) for table in TABLES))
-        await play(room, rounds)
+        for round_ in range(1, rounds + 1):
+            power = [power_cut(room, room.phones)] if round_ == 2 else []
+            await play(room, round_, TROUBLES.get(round_), *power)
+            if round_ < rounds:
+                await move_on(room)
         event = await check(room, director)
         await check_ranking(ranking, event.entries)
         await check_boards(boards, room)
         await shown(director, ".counted", f"{room.truth.rows} of {room.truth.rows} results")
-
-
-async def play(room: Hall, rounds: int) -> None:
-    event = room.event()
-    for round_ in range(1, rounds + 1):
-        happens = TROUBLES.get(round_, {})
-        power = [power_cut(room, room.phones)] if round_ == 2 else []
-        await asyncio.gather(
-            *(
-                one.play(room.boards(event, round_, one.table), happens.get(one.table))
-                for one in room.phones
-            ),
-            *power,
-        )
-        if round_ < rounds:
-            await asyncio.gather(*(one.move_on() for one in room.phones))

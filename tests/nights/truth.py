@@ -14,12 +14,11 @@ _CARDS = [f"{suit}{rank}" for suit in "CDHS" for rank in "AKQJT98765432"]
 
 
 class At(NamedTuple):
-    """One board at one table, and in one room of a match."""
+    """One board at one table."""
 
     round: int
     table: int
     board: int
-    room: str | None = None
 
 
 class Made(NamedTuple):
