@@ -122,7 +122,7 @@ def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
     page = opened(f"{address}/results/{event}/index.html", 360)
     page.set_viewport_size({"width": 360, "height": 420})
     expect(page.locator("#state")).to_contain_text(re.compile(r"\d of 6 boards"))
-    before = page.locator(".places .main").all_text_contents()
+    before, stood = page.locator(".places .main").all_text_contents(), order(page)
     row = page.locator('.places a[href="pair-2NS.html"]')
     row.focus()
     page.evaluate("scrollTo(0, 260)")
@@ -131,10 +131,28 @@ def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
     entered(room, address, event, last[2:])
     expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=15_000)
     assert page.locator(".places .main").all_text_contents() != before
+    moved = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll(".places [data-moved]")]
+            .map(row => [row.querySelector("th a").getAttribute("href"), row.dataset.moved]))"""
+    )
+    stands = order(page)
+    assert moved == {
+        one: "up" if stands[one] < place else "down"
+        for one, place in stood.items()
+        if stands[one] != place
+    }
     assert page.evaluate("document.activeElement.getAttribute('href')") == "pair-2NS.html"
     assert page.evaluate("scrollY") == marked
     expect(page.locator("#said")).to_contain_text("The results were updated.")
     assert page.locator("#said").get_attribute("role") == "status"
+
+
+def order(page: Page) -> dict[str, int]:
+    """Where everybody stands in their list, by the pages of their score cards."""
+    return page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll(".places")].flatMap(list =>
+            [...list.querySelectorAll("th a")].map((one, place) => [one.getAttribute("href"), place])))"""
+    )
 
 
 def test_ones_own_row_is_marked_and_stays_in_view(
@@ -156,6 +174,10 @@ def test_ones_own_row_is_marked_and_stays_in_view(
     expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=15_000)
     expect(page.locator("tr.mine")).to_have_count(1)
     expect(bar).not_to_have_text(before)
+    page.goto(f"{address}/results/{event}/board-1.html")
+    marked = page.locator("tr.mine").first
+    expect(marked.locator("a").nth(1)).to_have_attribute("href", "pair-3EW.html")
+    expect(marked).to_have_attribute("aria-current", "true")
 
 
 def test_nothing_moves_while_somebody_scrolls(
@@ -251,4 +273,10 @@ def test_everything_works_without_scripts(shown: dict[str, str], chromium: Brows
     expect(page.locator(".flash")).to_contain_text("The director will see it")
     page.goto(shown["screen"])
     assert page.locator(".podium li").count() == 10
+    page.goto(shown["ranking"])
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("link", name="Rangliste", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Boards", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
     context.close()
