@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,6 +18,7 @@ from urllib.parse import unquote
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer, open_event, open_store
 from overtrick.event.commands import Command, EnterContestant, SetMovement
+from overtrick.event.state import Place
 from overtrick.live import Hub
 from overtrick.store.secret import server_secret
 from overtrick.web.security.limits import Limits
@@ -43,11 +44,15 @@ class Table:
 
 @dataclass(frozen=True)
 class Hall:
-    """An event in a database, seated and ready to be played."""
+    """An event in a database, seated and ready to be played.
+
+    ``boards`` are those of each table in each round, by section, round and table.
+    """
 
     path: Path
     event: int
     tables: tuple[Table, ...]
+    boards: dict[Place, tuple[int, ...]]
 
 
 def hall(path: Path, tables: int, *, at_a_table: int = SECTION) -> Hall:
@@ -61,12 +66,13 @@ def hall(path: Path, tables: int, *, at_a_table: int = SECTION) -> Hall:
             desk.act_together(event, seated(one, at_a_table), Writer(now, "test"))
         secret = store.write(lambda connection: server_secret(connection, at=now))
         codes = TableCodes(store, secret, Limits(store))
+        boards = {place: one.boards for place, one in desk.event(event).sittings.items()}
         found = tuple(
-            Table(section, table, sitting.boards, _code(codes, event, section, table))
-            for (section, round_, table), sitting in desk.event(event).sittings.items()
+            Table(section, table, boards[section, 1, table], _code(codes, event, section, table))
+            for (section, round_, table) in boards
             if round_ == 1
         )
-    return Hall(path, event, found)
+    return Hall(path, event, found, boards)
 
 
 def seated(section: str, tables: int) -> list[Command]:
@@ -93,7 +99,12 @@ class Running:
     """A program that serves, and where."""
 
     process: subprocess.Popen[bytes]
-    address: str
+    port: int
+
+    @property
+    def address(self) -> str:
+        """Where it answers."""
+        return f"http://127.0.0.1:{self.port}"
 
     def spent(self) -> float:
         """Seconds of processor time that it has used so far; 0 where the system does not say."""
@@ -111,15 +122,20 @@ def serving(path: Path) -> Iterator[Running]:
 
     It has to have stopped by itself then, and without a word of trouble.
     """
-    port, log = _free_port(), path.with_suffix(".log")
+    port = str(free_port())
     program = ("-m", "overtrick", "serve", "--db", str(path), "--host", "127.0.0.1")
+    with running((*program, "--port", port), int(port), path.with_suffix(".log")) as found:
+        yield found
+
+
+@contextmanager
+def running(arguments: Sequence[str], port: int, log: Path) -> Iterator[Running]:
+    """A program of Python's that listens on a port, until the block ends."""
     with log.open("wb") as said:
-        process = subprocess.Popen(
-            [sys.executable, *program, "--port", str(port)], stdout=said, stderr=said
-        )
+        process = subprocess.Popen([sys.executable, *arguments], stdout=said, stderr=said)
         try:
             _wait_for(process, port, log)
-            yield Running(process, f"http://127.0.0.1:{port}")
+            yield Running(process, port)
             process.send_signal(signal.SIGTERM)
             assert process.wait(PATIENCE) == 0, log.read_text()
         finally:
@@ -139,7 +155,8 @@ def _wait_for(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
     raise AssertionError("the server does not answer")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as one:
         port: int = one.getsockname()[1]
     return port

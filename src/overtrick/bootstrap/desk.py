@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
+from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import wait
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from overtrick.bootstrap.kept import Writer, decision, meant_by, same_before
 from overtrick.bootstrap.people import naming_people
@@ -20,6 +21,8 @@ from overtrick.live import Hub
 from overtrick.store.errors import JournalMoved
 from overtrick.store.originals import Original
 from overtrick.store.store import Store
+
+Entries: TypeAlias = tuple[Entry, ...]
 
 KEPT: Final = 48
 """Events whose state stays in memory beside those that are being watched."""
@@ -43,7 +46,7 @@ class Desk:
     def __init__(self, store: Store, hub: Hub, kept: int = KEPT) -> None:
         self.store = store
         self.hub = hub
-        self._running: dict[int, Running] = {}
+        self._running: OrderedDict[int, Running] = OrderedDict()
         self._scored: dict[int, Scored] = {}
         self._turns: dict[int, threading.RLock] = {}
         self._scoring: dict[int, threading.Lock] = {}
@@ -52,6 +55,10 @@ class Desk:
 
     def event(self, event_id: int) -> Event:
         """The state of an event as it is on disk now. Raises NoSuchEvent."""
+        running = self._running.get(event_id)
+        if running is not None and self.store.last(event_id) == len(running.event.entries):
+            self._keep(event_id, running)
+            return running.event
         with self._turn(event_id):
             return self._caught_up(event_id).event
 
@@ -66,13 +73,25 @@ class Desk:
                 before = self._scored[event_id] = scored(event, before)
             return before
 
-    def looked_up(self, event_id: int, key: str) -> tuple[Event, tuple[Entry, ...]]:
-        """The state of an event, and what was done to it under a key so far. Raises NoSuchEvent."""
+    def known(self, event_id: int) -> Event:
+        """The state of an event as this program knows it, without a look at the disk.
+
+        It holds everything that was done here; what another process appended may not be in it
+        yet. Raises NoSuchEvent.
+        """
+        running = self._running.get(event_id)
+        return self.event(event_id) if running is None else running.event
+
+    def looked_up(self, event_id: int, key: str) -> tuple[Event, Entries]:
+        """An event as it is known here, and what was done to it under a key so far.
+
+        Raises NoSuchEvent.
+        """
         with self._turn(event_id):
-            running = self._caught_up(event_id)
+            running = self._state(event_id, is_fresh=False)
             return running.event, running.done(key)
 
-    def act(self, event_id: int, command: Command, writer: Writer) -> tuple[Entry, ...]:
+    def act(self, event_id: int, command: Command, writer: Writer) -> Entries:
         """Do what a command asks, and tell everybody; the entries, which are safe on disk.
 
         Raises NoSuchEvent, and what ``decide`` refuses.
@@ -85,54 +104,57 @@ class Desk:
         commands: Sequence[Command],
         writer: Writer,
         originals: Sequence[Original] = (),
-    ) -> tuple[Entry, ...]:
+    ) -> Entries:
         """The same for several commands as one act: all of them are done, or none."""
         asked = Asked(commands, writer, tuple(originals))
         with naming_people(self.store):
-            entries = None
+            entries = self._tried(event_id, asked, is_fresh=False)
             while entries is None:
-                entries = self._tried(event_id, asked)
+                entries = self._tried(event_id, asked, is_fresh=True)
         if entries:
             self.hub.nudge(event_id, entries[-1].number)
         return entries
 
-    def _tried(self, event_id: int, asked: Asked) -> tuple[Entry, ...] | None:
+    def _tried(self, event_id: int, asked: Asked, *, is_fresh: bool) -> Entries | None:
         """The entries; None where it has to be decided again on what is there by now.
 
-        The next act is decided while the disk still works on this one.
+        The next act is decided while the disk still works on this one. The disk itself refuses
+        what rests on less than it has, so that it need not be asked before: only what is
+        answered without writing has to rest on a look at it.
         """
         with self._turn(event_id):
-            running, key = self._caught_up(event_id), asked.writer.key
+            running, key = self._state(event_id, is_fresh=is_fresh), asked.writer.key
             if key is not None and running.done(key):
                 return same_before(self.store, event_id, asked.commands, asked.writer)
             before = running.last_act
-            records = self._records(running, asked)
+            records = self._records(running, asked, is_fresh=is_fresh)
             if records:
                 act = self._begun(event_id, running, records, asked)
         if records:
             return self._ended(event_id, running, act)
         if records is None and before is not None:
             wait([before.future])
-            return None
-        return ()
+        return None if records is None else ()
 
-    def _records(self, running: Running, asked: Asked) -> Sequence[Record] | None:
-        """What an act writes; None where that is known only when the disk has done its work.
+    def _records(
+        self, running: Running, asked: Asked, *, is_fresh: bool
+    ) -> Sequence[Record] | None:
+        """What an act writes; None where what is safe on disk has to be seen first.
 
-        What is refused, or is so already, is answered without a wait for the disk: it has to
-        rest on what is safe.
+        What is refused, or is so already, is answered at once: it has to rest on that.
         """
         if asked.writer.key is not None and running.is_pending(asked.writer.key):
             return None
+        is_safe = is_fresh and running.last_act is None
         try:
             records = self._decided(running.ahead, asked)
         except BridgeError:
-            if running.last_act is None:
+            if is_safe:
                 raise
             records = ()
-        if records or running.last_act is None:
+        if records or is_safe:
             return records
-        return None if self._decided(running.event, asked) else ()
+        return None if not is_fresh or self._decided(running.event, asked) else ()
 
     def _decided(self, event: Event, asked: Asked) -> Sequence[Record]:
         meant = meant_by(self.store, event, asked.commands, asked.writer)
@@ -153,7 +175,7 @@ class Desk:
         running.begin(act)
         return act
 
-    def _ended(self, event_id: int, running: Running, act: Act) -> tuple[Entry, ...] | None:
+    def _ended(self, event_id: int, running: Running, act: Act) -> Entries | None:
         """Wait for the disk. Raises the StoreError of what could not be kept."""
         try:
             entries = act.future.result()
@@ -167,10 +189,19 @@ class Desk:
     def _turn(self, event_id: int) -> threading.RLock:
         return self._turns.setdefault(event_id, threading.RLock())
 
+    def _state(self, event_id: int, *, is_fresh: bool) -> Running:
+        """The state, whose turn the caller has; a fresh one after a look at the disk."""
+        running = self._running.get(event_id)
+        if running is None or is_fresh:
+            running = self._caught_up(event_id)
+        running.settle()
+        return running
+
     def _caught_up(self, event_id: int) -> Running:
         running, last = self._running.get(event_id), self.store.last(event_id)
         if running is None or last < len(running.event.entries):  # a backup was restored
             running = Running(fold(self.store.entries(event_id)))
+            self._running[event_id] = running
         running.settle()
         if last > len(running.ahead.entries):
             known = running.event
@@ -181,8 +212,8 @@ class Desk:
     def _keep(self, event_id: int, running: Running) -> None:
         """Remember an event as the one asked for last, and forget those asked for long ago."""
         with self._room:
-            self._running.pop(event_id, None)
-            self._running[event_id] = running
+            self._running.setdefault(event_id, running)
+            self._running.move_to_end(event_id)
             if len(self._running) <= self._kept:
                 return
             idle = [one for one in self._running if not self.hub.watching(one)]

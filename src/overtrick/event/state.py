@@ -129,9 +129,8 @@ class Event:
 
     def in_section(self, section: str) -> dict[Place, Sitting]:
         """A section's sittings by round and table."""
-        return {
-            place: self.sittings[place] for place in sorted(self.sittings) if place[0] == section
-        }
+        places = sorted(place for place in self.sittings if place[0] == section)
+        return {place: self.sittings[place] for place in places}
 
     def players(self, contestant: ContestantId, round_: int = 1) -> tuple[str, ...]:
         """Ids of the people who play for a contestant in a round, substitutes in their places."""

@@ -63,14 +63,16 @@ def register(
 ) -> tuple[str, str]:
     """Make a device known: its id, and the token by which it will prove itself."""
     id_, token = new_id("d", random), random(24).hex()
-    row = {"id": id_, "sha256": _sum(token), "label": label, "since": at, "last_seen": at}
+    row = {"id": id_, "sha256": token_sum(token), "label": label, "since": at, "last_seen": at}
     connection.execute(insert(devices), [row])
     return id_, token
 
 
 def device_of(connection: Connection, token: str) -> Device:
     """The device that has a token. Raises NoSuchDevice."""
-    row = connection.execute(select(devices).where(devices.c.sha256 == _sum(token))).one_or_none()
+    row = connection.execute(
+        select(devices).where(devices.c.sha256 == token_sum(token))
+    ).one_or_none()
     if row is None:
         raise NoSuchDevice("this device is not known here: scan the table's code again")
     return device_from(row)
@@ -200,5 +202,6 @@ def _claim(row: Row[tuple[object, ...]]) -> Claim:
     return Claim(place, row.epoch, row.device, row.since, row.until, row.taken_over)
 
 
-def _sum(token: str) -> str:
+def token_sum(token: str) -> str:
+    """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

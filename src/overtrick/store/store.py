@@ -17,13 +17,13 @@ from overtrick.store import checking, copying, journals, originals, transfers
 from overtrick.store.address import Address, address
 from overtrick.store.appending import How, encoded
 from overtrick.store.coding import Coding
-from overtrick.store.ends import Ends, last_of
 from overtrick.store.engines import BUSY, engine_of, keep_a_log, may_write
 from overtrick.store.errors import JournalMoved, StoreError
 from overtrick.store.event_file import unpacked
 from overtrick.store.failures import failing
 from overtrick.store.journals import Listed
 from overtrick.store.originals import Kept
+from overtrick.store.quick import Quick
 from overtrick.store.schema import check_revision, check_there, migrate, revision
 from overtrick.store.writer import Appending, Work, Writer
 
@@ -45,7 +45,7 @@ class Store:
         self.address = at
         self._writer = Writer(engine, coding, str(at))
         self._turns: dict[int, threading.RLock] = {}
-        self._ends = Ends(engine)
+        self.quick = Quick(engine)
 
     @classmethod
     def open(
@@ -78,7 +78,7 @@ class Store:
     def close(self) -> None:
         """Write what waits to be written, and let go of the database."""
         self._writer.close()
-        self._ends.close()
+        self.quick.close()
         self.engine.dispose()
 
     def __enter__(self) -> Self:
@@ -110,6 +110,11 @@ class Store:
         """
         done: T = self._writer.submit(Work(work)).result()
         return done
+
+    @property
+    def is_a_file(self) -> bool:
+        """Whether it is SQLite's: what is asked of it in a few words is answered at once."""
+        return self.address.path is not None
 
     @property
     def works(self) -> int:
@@ -196,14 +201,12 @@ class Store:
 
     def last(self, event_id: int) -> int:
         """The number of a journal's last entry, at next to no cost. Raises NoSuchEvent."""
-        last = self._ends.last(event_id, lambda: self._last(event_id))
-        if last is None:
+        found = self.quick.last(event_id)
+        if found is None:
+            return self.event(event_id).last
+        if not found:
             raise journals.no_such_event(event_id)
-        return last
-
-    def _last(self, event_id: int) -> int | None:
-        with self.reading() as connection:
-            return last_of(connection, event_id)
+        return int(found[0][0])
 
     def act(self, event_id: int, key: str) -> tuple[Entry, ...]:
         """What was appended to a journal under a key; nothing where nothing was."""

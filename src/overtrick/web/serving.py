@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -29,6 +30,12 @@ from overtrick.web.crowding import Full, places
 _TURN: Final = 0.001
 """Seconds that one thread computes at a time while others wait: a page is made in many such
 turns, and an entry, which needs several short ones, does not wait long for any of them."""
+_GARBAGE: Final = (10_000, 10, 10)
+"""How many objects more there are before the young, the older and all are looked through for those
+that nobody needs. With Python's own numbers the whole room, which lasts all evening, is looked
+through every few seconds, and nobody is answered for a second."""
+_KEPT_OPEN: Final = 30
+"""Seconds that a connection may rest: a table's device asks every 25."""
 _THREADS: Final = 24
 """Handlers at work at once. Most of them wait for the disk, which serves all who wait together."""
 PATIENCE: Final = 5
@@ -116,11 +123,14 @@ def run(app: Litestar, hub: Hub, on: socket.socket, certificate: Certificate | N
         access_log=False,
         server_header=False,
         limit_concurrency=places(),
+        timeout_keep_alive=_KEPT_OPEN,
         timeout_graceful_shutdown=PATIENCE,
         ssl_certfile=certificate.chain if certificate else None,
         ssl_keyfile=certificate.key if certificate else None,
     )
     sys.setswitchinterval(_TURN)
+    gc.set_threshold(*_GARBAGE)
+    gc.freeze()  # the program itself stays as long as it runs
     Serving(config, hub).run([on])
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Final
 
 from litestar import get
 from litestar.concurrency import sync_to_thread
-from litestar.response import ServerSentEvent
-from litestar.response import ServerSentEventMessage as Said
+from litestar.response import Stream
 
 from overtrick.live import Hub
 from overtrick.web.access import Access, rule
@@ -16,12 +16,14 @@ from overtrick.web.wiring import Asking, EventId, TheDesk
 
 KEEP_ALIVE: Final = 15.0
 """Seconds after which a stream says that it is still there."""
-_AGAIN: Final = 3000
-"""Milliseconds after which a browser asks again when a stream has broken."""
+_AGAIN: Final = b"retry: 3000\n"
+"""After so many milliseconds a browser asks again when a stream has broken."""
+_BEGUN: Final = b": nothing new\n" + _AGAIN + b"\n"
+_STILL_HERE: Final = b": still here\n\n"
 
 
 @get("/events/{event_id:int}/live", opt=rule(Access.ANYONE), include_in_schema=False)
-async def live(request: Asking, event_id: EventId, desk: TheDesk) -> ServerSentEvent:
+async def live(request: Asking, event_id: EventId, desk: TheDesk) -> Stream:
     """How far an event's journal has come, whenever it has; first of all where it is now.
 
     A browser that comes back says by itself what it heard last, and is told at once if there
@@ -31,24 +33,20 @@ async def live(request: Asking, event_id: EventId, desk: TheDesk) -> ServerSentE
     heard = request.headers.get("last-event-id", "")
     first = None if heard == str(there) else there
     # Whatever stands between must not keep nudges back until it has enough of them.
-    headers = {"X-Accel-Buffering": "no"}
-    return ServerSentEvent(nudges(desk.hub, event_id, first), headers=headers)
+    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-cache"}
+    lines = nudges(desk.hub, event_id, first)
+    return Stream(lines, media_type="text/event-stream", headers=headers)
 
 
-async def nudges(hub: Hub, event_id: int, first: int | None) -> AsyncIterator[Said]:
+async def nudges(hub: Hub, event_id: int, first: int | None) -> AsyncIterator[bytes]:
     """The messages of a stream, until the server stops."""
     with hub.watch(event_id) as watching:
-        if first is None:
-            yield Said(data=None, comment="nothing new", retry=_AGAIN)
-        else:
-            yield _nudge(event_id, first, _AGAIN)
+        yield _BEGUN if first is None else _AGAIN + _nudge(event_id, first)
         async for last in watching.nudges(KEEP_ALIVE):
-            if last is None:
-                yield Said(data=None, comment="still here")
-            else:
-                yield _nudge(event_id, last)
+            yield _STILL_HERE if last is None else _nudge(event_id, last)
 
 
-def _nudge(event_id: int, last: int, again: int | None = None) -> Said:
-    data = f'{{"event":{event_id},"last":{last}}}'
-    return Said(data=data, event="moved", id=last, retry=again)
+@lru_cache(maxsize=64)
+def _nudge(event_id: int, last: int) -> bytes:
+    """One message, made once for all who hear it."""
+    return f'id: {last}\nevent: moved\ndata: {{"event":{event_id},"last":{last}}}\n\n'.encode()

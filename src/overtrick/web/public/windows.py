@@ -85,12 +85,16 @@ class Window:
         return self._snapshot is None
 
     async def current(self) -> Snapshot:
-        """The event as the public may see it now. Raises NoSuchEvent."""
+        """The event as the public may see it now. Raises NoSuchEvent.
+
+        What is written while this waits need not be in it: in a busy room something always is.
+        """
+        news = self._news()
         while True:
             snapshot, age = self._snapshot, monotonic() - self._checked
             if snapshot is not None:
                 rest = min(max(REST, 10 * self._took), LONGEST_REST)
-                if not self._has_news(snapshot):
+                if not self._lacks(snapshot, news):
                     if age < max(AGE, rest):
                         return snapshot
                 elif age < rest:
@@ -98,14 +102,16 @@ class Window:
                     continue
             snapshot = await asyncio.shield(asyncio.wrap_future(self._looked()))
             # A look that began before may have come too early for what was written since.
-            if self._windows.last(self._event_id) <= snapshot.number:
+            if not self._lacks(snapshot, news):
                 return snapshot
 
-    def _has_news(self, snapshot: Snapshot) -> bool:
-        """Whether the journal has grown since, or what names are read from was written to."""
-        windows, names = self._windows, self._names
-        grown = windows.last(self._event_id) > snapshot.number
-        return grown or names is None or names.works != windows.desk.store.works
+    def _news(self) -> tuple[int, int]:
+        """How far the journal has come, and what names are read from."""
+        return self._windows.last(self._event_id), self._windows.desk.store.works
+
+    def _lacks(self, snapshot: Snapshot, news: tuple[int, int]) -> bool:
+        last, works = news
+        return snapshot.number < last or self._names is None or self._names.works < works
 
     async def page(self, name: str, look: Look) -> Made | None:
         """A page or file of the event by its name; None where there is none.
@@ -137,7 +143,7 @@ class Window:
             told = (await self.current()).version
             yield Nudge(told, 0)
             async for _ in watching.nudges(HEARTBEAT):
-                snapshot = await self.current()
+                snapshot = self._snapshot or await self.current()
                 if snapshot.version == told:
                     yield None
                     continue

@@ -40,6 +40,7 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
         raise NotAuthorizedException("scan the code of the table first")
     if not (
         may_score(who, event_id)
+        or _covered(desk.known(event_id), stations(who, event_id), at)
         or _covered(desk.event(event_id), stations(who, event_id), at)
         or _held_before(desk, who, event_id, said)
     ):

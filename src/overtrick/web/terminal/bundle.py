@@ -156,7 +156,9 @@ def _sum(content: Json) -> str:
 
 
 def _people(desk: Desk, event: Event, station: Station, sittings: Iterable[Sitting]) -> People:
-    ids = [one for entered in event.contestants.values() for one in entered.players]
+    here = ("", station.section)
+    entered = [one for who, one in event.contestants.items() if who.section in here]
+    ids = [person for one in entered for person in one.players]
     ids += [person for one in sittings for _, person in seat_ids(event, station.section, one)]
     with desk.store.reading() as connection:
         return people_of(connection, ids, event=station.event)

@@ -51,7 +51,8 @@ def take(desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins) -> T
     event, done = desk.looked_up(event_id, said.act)
     if done:
         return _known(event, done)
-    _check_round(event, said)
+    if not _has_begun(event, said):
+        _check_round(desk.event(event_id), said)
     kept = replace(writer, key=said.act)
     agreed = pins.agrees(event, event_id, said)
     try:
@@ -65,7 +66,7 @@ def take(desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins) -> T
     if agreed:
         _agree(desk, event_id, said, writer)
     number = entries[0].number if entries else None
-    length = len(desk.event(event_id).entries)
+    length = len(desk.known(event_id).entries)
     return Taken("new" if entries else "known", number, length)
 
 
@@ -77,12 +78,14 @@ def lacking(desk: Desk, event_id: int, keys: tuple[str, ...]) -> Lacking:
     return Lacking(lacks, event.stage)
 
 
+def _has_begun(event: Event, said: Said) -> bool:
+    return said.what == "call" or said.round <= allowed_round(event, said.section)
+
+
 def _check_round(event: Event, said: Said) -> None:
-    if said.what == "call":
-        return
-    last = allowed_round(event, said.section)
-    if said.round > last:
-        raise NotYet(f"round {said.round} has not begun: the room is in round {last - 1}")
+    if not _has_begun(event, said):
+        now = allowed_round(event, said.section) - 1
+        raise NotYet(f"round {said.round} has not begun: the room is in round {now}")
 
 
 def _do(
@@ -163,7 +166,7 @@ def _in_force(event: Event, said: Said) -> Play | None:
 
 def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> None:
     """The other side agreed with what they were shown; unless something else is in by now."""
-    event = desk.event(event_id)
+    event = desk.known(event_id)
     play = _in_force(event, said)
     if not said.confirmed_by or play is None or str(play.entered.result) != said.result:
         return

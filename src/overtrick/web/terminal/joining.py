@@ -169,11 +169,9 @@ def _typed_table(event: Event, text: str) -> tuple[str, int]:
 
 
 def _sittings(event: Event, place: Place) -> list[tuple[str, Sitting]]:
-    return [
-        (one[0], sitting)
-        for one, sitting in sorted(event.sittings.items())
-        if (one[0], one[2]) == (place.section, place.table)
-    ]
+    at = (place.section, place.table)
+    found = sorted(one for one in event.sittings if (one[0], one[2]) == at)
+    return [(one[0], event.sittings[one]) for one in found]
 
 
 def _keys(event: Event, at: tuple[str, Sitting]) -> list[str]:
