@@ -101,6 +101,18 @@ def running(served: tuple[Room, str]) -> tuple[Room, str, int]:
     return room, address, evening(room, (1, 2), title="Live")
 
 
+KEEP_ORDERS = """() => {
+    const order = () => Object.fromEntries(
+        [...document.querySelectorAll(".places")].flatMap((list) =>
+            [...list.querySelectorAll("th a")].map((one, at) => [one.getAttribute("href"), at])
+        )
+    );
+    window.orders = [order()];
+    document.addEventListener("updated", () => window.orders.push(order()));
+}"""
+"""Keeps where everybody stood in a list, by the pages of score cards, update by update."""
+
+
 def entered(room: Room, address: str, event: int, commands: list) -> None:
     """Enter results as a program does, over the network."""
     token = room.program(Role.SCORER, event).headers["Authorization"]
@@ -122,7 +134,8 @@ def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
     page = opened(f"{address}/results/{event}/index.html", 360)
     page.set_viewport_size({"width": 360, "height": 420})
     expect(page.locator("#state")).to_contain_text(re.compile(r"\d of 6 boards"))
-    before, stood = page.locator(".places .main").all_text_contents(), order(page)
+    before = page.locator(".places .main").all_text_contents()
+    page.evaluate(KEEP_ORDERS)
     row = page.locator('.places a[href="pair-2NS.html"]')
     row.focus()
     page.evaluate("scrollTo(0, 260)")
@@ -135,7 +148,7 @@ def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
         """() => Object.fromEntries([...document.querySelectorAll(".places [data-moved]")]
             .map(row => [row.querySelector("th a").getAttribute("href"), row.dataset.moved]))"""
     )
-    stands = order(page)
+    *_, stood, stands = page.evaluate("orders")
     assert moved == {
         one: "up" if stands[one] < place else "down"
         for one, place in stood.items()
@@ -145,14 +158,6 @@ def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
     assert page.evaluate("scrollY") == marked
     expect(page.locator("#said")).to_contain_text("The results were updated.")
     assert page.locator("#said").get_attribute("role") == "status"
-
-
-def order(page: Page) -> dict[str, int]:
-    """Where everybody stands in their list, by the pages of their score cards."""
-    return page.evaluate(
-        """() => Object.fromEntries([...document.querySelectorAll(".places")].flatMap(list =>
-            [...list.querySelectorAll("th a")].map((one, place) => [one.getAttribute("href"), place])))"""
-    )
 
 
 def test_ones_own_row_is_marked_and_stays_in_view(
