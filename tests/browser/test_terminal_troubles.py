@@ -257,7 +257,7 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(told).to_have_count(0)
     evening.do(OpenCorrections())
     expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible(timeout=5000)
-    expect(at.page.get_by_text("Board 8 of round 1 has no result yet")).to_be_visible()
+    expect(at.page.get_by_text("! Round 1 · Boards 8–9: no result yet")).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_be_visible()
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
 

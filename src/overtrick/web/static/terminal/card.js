@@ -22,7 +22,7 @@ export function card(app) {
   const first = h("div.headline", {}, h("h1", {}, t("Round {n}", { n: app.round })), clock(app));
   if (!sitting) return [first, ...notHere(app)];
   if (!sitting.plays) return [first, ...sitOut(app, sitting)];
-  return [first, sides(app, sitting), ...warnings(app), ...boards(app, sitting)];
+  return [first, ...sides(app, sitting), ...warnings(app), ...boards(app, sitting)];
 }
 
 /** @param {App} app @param {Sitting | undefined} sitting */
@@ -41,13 +41,13 @@ function sides(app, sitting) {
     h("div.side", {},
       h("dt", {}, sideWords(one), " ", h("strong", {}, sitting[one].map((id) => contestantWords(app.evening, id)).join(" + "))),
       h("dd", {}, together(who) || t("names not known")));
-  return h("dl.sides", {},
-    side("ns", [names.N, names.S]),
-    side("ew", [names.E, names.W]),
+  return [
+    h("dl.sides", {}, side("ns", [names.N, names.S]), side("ew", [names.E, names.W])),
     ...lineUps(app, sitting, names),
     ...triangle(app, sitting),
     sitting.switched && app.evening.winners === 2
-      ? h("p.note", {}, t("The arrow is switched: the East–West pairs sit North–South in this round.")) : null);
+      ? h("p.note", {}, t("The arrow is switched: the East–West pairs sit North–South in this round.")) : null,
+  ];
 }
 
 /**
@@ -116,6 +116,7 @@ function boards(app, sitting) {
     h("div.lower", {}, ahead,
       h("div.footer", {},
         left.length ? button("button.quietgo", t("End of the round"), () => app.go("after"), { "data-keep": "after" }) : null,
+        app.at.mode === "room" ? button("button.quietgo", t("Another table"), () => app.go("rooms"), { "data-keep": "rooms" }) : null,
         button("button.quietgo", t("Call the director"), () => app.go("called"), { "data-keep": "call" }))),
   ];
 }

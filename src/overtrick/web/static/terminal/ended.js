@@ -1,6 +1,7 @@
 // @ts-check
 // The end of the session: places, what was entered, and whether this device may be put away.
 
+import { boardsWords } from "./after.js";
 import { button, h } from "./dom.js";
 import { keepsAll } from "./kept.js";
 import { ownPlaces, totalWords } from "./results.js";
@@ -12,13 +13,12 @@ import { count, t } from "./words.js";
 /** @param {App} app */
 export function ended(app) {
   const final = app.evening.stage === "final";
-  const lacking = final ? [] : missed(app.evening, app.at, app.known, app.evening.rounds + 1);
   return [
     h("h1", {}, final ? t("This event is closed") : t("Play is over")),
     h("p", {}, final ? t("The results are final. Thank you for playing.")
       : t("The results are not final yet. If one is wrong, tell the director now.")),
-    ...lacking.map((one) => h("p.missing", {}, `! ${t("Board {n} of round {round} has no result yet", { n: one.board, round: one.round })}`)),
     places(app),
+    ...(final ? [] : lacking(app)),
     given(app),
     h("div.lower", {},
       app.set("ranking") !== "never" ? button("button.go", t("Ranking"), () => app.go("ranking"), { "data-keep": "ranking" }) : null,
@@ -34,6 +34,17 @@ function places(app) {
   if (!own.length) return null;
   return h("ul.places", {}, own.map((/** @type {any} */ one) => h("li", {},
     h("strong.place", {}, one.place), h("span", {}, one.label, " ", h("small", {}, one.names)), h("span.n", {}, totalWords(one)))));
+}
+
+/** The boards without a result, a line for each round. @param {App} app */
+function lacking(app) {
+  /** @type {Map<number, number[]>} */
+  const rounds = new Map();
+  for (const { round, board } of missed(app.evening, app.at, app.known, app.evening.rounds + 1)) {
+    rounds.set(round, [...(rounds.get(round) ?? []), board]);
+  }
+  return [...rounds].map(([round, boards]) =>
+    h("p.missing", {}, `! ${t("Round {n}", { n: round })} · ${boardsWords(boards)}: ${t("no result yet")}`));
 }
 
 /** Whether everything that was said here has arrived. @param {App} app */
