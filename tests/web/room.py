@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -25,6 +25,7 @@ from overtrick.store.devices import Place
 from overtrick.store.sessions import Browser, begin
 from overtrick.store.store import Store
 from overtrick.web import create_app
+from overtrick.web.app import state_of
 from overtrick.web.security.csrf import SESSION
 from overtrick.web.security.recognising import HELD
 from overtrick.web.security.tables import hold_table
@@ -34,8 +35,24 @@ _TOKEN = re.compile(r'name="_csrf" value="([0-9a-f]{64})"')
 
 
 @dataclass
+class Lent:
+    """An application, which takes a while to make, and the desk that it was made over."""
+
+    desk: Desk
+    app: Litestar = field(init=False)
+    clock: Callable[[], datetime] = lambda: START
+
+
+FREE: list[Lent] = []
+"""Applications that nobody uses now."""
+
+
+@dataclass
 class Room:
-    """One server. Its clock stands still until it is told to go on."""
+    """One server. Its clock stands still until it is told to go on.
+
+    Its application is as new, and goes back when the room is left.
+    """
 
     store: Store
     stack: ExitStack
@@ -44,8 +61,15 @@ class Room:
     app: Litestar = field(init=False)
 
     def __post_init__(self) -> None:
-        self.desk = Desk(self.store, Hub())
-        self.app = create_app(self.desk, clock=lambda: self.now)
+        lent = FREE.pop() if FREE else made(self.store)
+        self.stack.callback(FREE.append, lent)
+        lent.clock = lambda: self.now
+        lent.desk.__init__(self.store, Hub())
+        state, counted = lent.app.state, lent.app.state.requests
+        counted.__init__()
+        state.clear()
+        state.update(dict(state_of(lent.desk, lent.clock)) | {"requests": counted})
+        self.desk, self.app = lent.desk, lent.app
 
     def later(self, **how: float) -> None:
         """Let time go by."""
@@ -113,6 +137,17 @@ class Room:
         client = self.browser()
         client.cookies.set(HELD, held.token or "")
         return client
+
+
+def made(store: Store) -> Lent:
+    """An application with a desk and a clock that can be others later."""
+    lent = Lent(Desk(store, Hub()))
+
+    def now() -> datetime:
+        return lent.clock()
+
+    lent.app = create_app(lent.desk, clock=now)
+    return lent
 
 
 def csrf(client: TestClient, path: str = "/sign-in") -> str:

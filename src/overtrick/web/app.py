@@ -89,7 +89,7 @@ def create_app(
             yield
             desk.hub.close()
 
-    state = _state(desk, clock)
+    state = state_of(desk, clock)
     return Server(
         route_handlers=ROUTES,
         guards=[guard, from_our_pages, guard_of_tables(desk)],
@@ -105,7 +105,8 @@ def create_app(
     )
 
 
-def _state(desk: Desk, clock: Clock) -> State:
+def state_of(desk: Desk, clock: Clock) -> State:
+    """What a server that begins knows; what it is asked for adds to that."""
     secret = desk.store.write(lambda connection: server_secret(connection, at=clock()))
     limits = Limits(desk.store, clock)
     return State(
