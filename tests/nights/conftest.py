@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from overtrick.web.certificates import prepare
 from tests.nights.hall import Form
 from tests.nights.server import NAME
+from tests.nights.stage import Stage
 
 FULL = os.environ.get("OVERTRICK_HYPOTHESIS") == "soak"
 SECURE = {"test_mitchell": False, "test_machine": True}
@@ -31,7 +34,21 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def stage() -> Iterator[Stage]:
+    """Debian's Chromium; without it the nights skip, or fail where it is required."""
+    path = shutil.which("chromium")
+    if path is None:
+        reason = "Chromium is not installed"
+        if os.environ.get("OVERTRICK_REQUIRE_CHROMIUM") == "1":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    made = Stage(path)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def form(transport: str, request: pytest.FixtureRequest) -> Form:
+def form(transport: str, stage: Stage, request: pytest.FixtureRequest) -> Form:
     secure = transport == "https"
-    return Form(request.getfixturevalue("certificate") if secure else None, FULL)
+    return Form(stage, request.getfixturevalue("certificate") if secure else None, FULL)

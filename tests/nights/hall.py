@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-import pytest
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
+from playwright.async_api import BrowserContext, Page, expect
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.files import Asked
@@ -20,12 +18,19 @@ from overtrick.event.commands import Command, EnterContestant
 from overtrick.event.fold import Event, fold
 from overtrick.formats.reading import Heading
 from overtrick.live import Hub
+from overtrick.store.accounts import add_account, grant
+from overtrick.store.accounts_roles import Grant, Role
+from overtrick.store.connection import Connection
+from overtrick.store.secret import server_secret
+from overtrick.store.sessions import Browser, begin
 from overtrick.store.store import Store
-from overtrick.web import create_app
 from overtrick.web.book import choose
-from tests.browser.conftest import FLAGS
+from overtrick.web.security.csrf import SESSION
+from overtrick.web.security.limits import Limits
+from overtrick.web.security.tables import TableCodes
 from tests.nights.phone import Phone
-from tests.nights.server import NAME, Server
+from tests.nights.server import Server
+from tests.nights.stage import Stage
 from tests.nights.truth import Truth
 
 _FIRST = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ivo", "Jude", "Kai", "Lena")
@@ -36,22 +41,28 @@ _LAST = ("Ash", "Birch", "Cole", "Dale", "Elm", "Fern", "Gray", "Hill", "Isle", 
 class Form:
     """How a night is played: over which transport, and at full length or as a sample."""
 
+    stage: Stage
     certificate: Path | None
     full: bool
+
+    def run(self, evening: Coroutine[Any, Any, None]) -> None:
+        self.stage.run(evening)
 
 
 class Hall:
     """What everybody in the room shares."""
 
-    def __init__(self, folder: Path, form: Form, truth: Truth, browser: Browser) -> None:
-        self.form, self.truth, self.browser = form, truth, browser
+    def __init__(self, folder: Path, form: Form, truth: Truth) -> None:
+        self.form, self.truth = form, truth
+        self.windows: list[BrowserContext] = []
         self.folder = folder
         self.server = Server(folder / "machine", form.certificate)
         self.event_id = 0
         self.section = "A"
+        self.set_up = False
+        self.token = ""
         self.phones: list[Phone] = []
         self.complaints: list[str] = []
-        self._codes: dict[int, str] = {}
 
     # ---- before the evening ----------------------------------------------------------------------
 
@@ -64,12 +75,16 @@ class Hall:
             for command in (*commands, choose(settings)):
                 desk.act(self.event_id, command, writer)
             self.sat = desk.event(self.event_id)
+            if not (self.form.full or self.set_up):
+                self.token = store.write(_signed_in)
 
     # ---- during it -------------------------------------------------------------------------------
 
     async def window(self, **more: Any) -> BrowserContext:
         secure = self.form.certificate is not None
-        return await self.browser.new_context(ignore_https_errors=secure, **more)
+        made = await self.form.stage.browser.new_context(ignore_https_errors=secure, **more)
+        self.windows.append(made)
+        return made
 
     async def device(self) -> Page:
         """A phone with a database and cookies of its own."""
@@ -87,9 +102,13 @@ class Hall:
         return made
 
     async def director(self, login: str = "olive") -> Page:
-        """The owner's first visit, with the code that the server printed."""
+        """The owner, on a first visit with the code that the server printed, or signed in."""
         page = await (await self.window(viewport={"width": 1280, "height": 900})).new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        if self.token:
+            cookie: Any = {"name": SESSION, "value": self.token, "url": self.server.address}
+            await page.context.add_cookies([cookie])
+            return page
         await page.goto(self.server.address + "/set-up")
         await page.locator("[name=code]").fill(self.server.code)
         await page.locator("[name=login]").fill(login)
@@ -113,13 +132,10 @@ class Hall:
 
     def code(self, table: int) -> str:
         """The path on a table's card."""
-        if table not in self._codes:
-            with self._store() as store:
-                tables = create_app(Desk(store, Hub())).state.tables
-                self._codes = {
-                    one: tables.table_code(self.event_id, self.section, one) for one in range(1, 17)
-                }
-        return self._codes[table]
+        with self._store() as store:
+            secret = store.write(lambda one: server_secret(one, at=datetime.now(UTC)))
+            codes = TableCodes(store, secret, Limits(store))
+            return codes.table_code(self.event_id, self.section, table)
 
     def event(self) -> Event:
         """The event as it is on the disk of the machine."""
@@ -136,23 +152,24 @@ class Hall:
 
 @asynccontextmanager
 async def hall(folder: Path, form: Form, truth: Truth) -> AsyncIterator[Hall]:
-    """A hall with a browser, whose server is yet to be started; all is closed afterwards."""
-    path = shutil.which("chromium")
-    if path is None:
-        pytest.skip("Chromium is not installed")
-    flags = [*FLAGS, f"--host-resolver-rules=MAP {NAME} 127.0.0.1"]
-    # A worker is refused where the certificate is, whatever a context ignores.
-    flags += ["--ignore-certificate-errors"] if form.certificate else []
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=path, args=flags)
-        made = Hall(folder, form, truth, browser)
-        try:
-            yield made
-        finally:
-            await browser.close()
-            made.server.stop()
+    """A hall whose server is yet to be started; all is closed afterwards."""
+    made = Hall(folder, form, truth)
+    try:
+        yield made
+    finally:
+        for window in made.windows:
+            await window.close()
+        made.server.stop()
     assert made.complaints == []
     assert "ERROR" not in made.server.complaints(), made.server.complaints()
+
+
+def _signed_in(connection: Connection) -> str:
+    """The session of an owner who signed in before the evening."""
+    now = datetime.now(UTC)
+    owner = add_account(connection, "olive", "", at=now.isoformat())
+    grant(connection, owner, Grant(Role.OWNER), at=now.isoformat())
+    return begin(connection, owner, Browser("the director's laptop"), now=now)
 
 
 def entered(tables: int) -> Iterator[EnterContestant]:

@@ -9,7 +9,6 @@ import pytest
 
 from overtrick.event.commands import EnterContestant, SetMovement
 from overtrick.formats.reading import Heading
-from tests import apart
 from tests.nights.checking import check, check_ranking
 from tests.nights.directing import came_late
 from tests.nights.hall import Form, hall, names
@@ -21,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.soak]
 
 
 def test_a_howell_with_a_half_table_and_a_late_pair(tmp_path: Path, form: Form) -> None:
-    apart.run(evening(tmp_path, form))
+    form.run(evening(tmp_path, form))
 
 
 async def evening(folder: Path, form: Form) -> None:

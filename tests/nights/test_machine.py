@@ -10,7 +10,6 @@ import pytest
 
 from overtrick.event.commands import SetMovement
 from overtrick.formats.reading import Heading
-from tests import apart
 from tests.nights.checking import check, check_ranking, in_force
 from tests.nights.conftest import FULL
 from tests.nights.directing import ruled
@@ -29,7 +28,7 @@ HAPPENS: Happens = {2: {0: corrected}, 3: {0: corrected}, 4: {0: corrected}, 5: 
 @pytest.mark.parametrize("copied", [0, 2] if FULL else [1], ids=lambda rounds: f"after-{rounds}")
 def test_an_evening_is_given_back_to_an_older_copy(tmp_path: Path, form: Form, copied: int) -> None:
     """The copy is of after so many rounds; 0 is yesterday's."""
-    apart.run(evening(tmp_path, form, copied))
+    form.run(evening(tmp_path, form, copied))
 
 
 async def evening(folder: Path, form: Form, copied: int) -> None:

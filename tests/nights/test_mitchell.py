@@ -9,7 +9,6 @@ import pytest
 
 from overtrick.event.commands import SetMovement
 from overtrick.formats.reading import Heading
-from tests import apart
 from tests.nights.checking import check, check_boards, check_ranking
 from tests.nights.hall import Form, entered, hall, shown
 from tests.nights.playing import Happens, move_on, play
@@ -34,12 +33,13 @@ TROUBLES: dict[int, Happens] = {
 
 
 def test_a_clean_mitchell(tmp_path: Path, form: Form) -> None:
-    apart.run(evening(tmp_path, form))
+    form.run(evening(tmp_path, form))
 
 
 async def evening(folder: Path, form: Form) -> None:
     async with hall(folder, form, Truth(1)) as room:
         rounds, per_set = (7, 3) if form.full else (2, 2)
+        room.set_up = True
         room.open(
             Heading(title="Golden Thursday", form="pairs", winners=2),
             SetMovement("mitchell-skip-8", section="A", boards_per_set=per_set, rounds=rounds),

@@ -9,7 +9,6 @@ import pytest
 
 from overtrick.event.commands import EnterContestant
 from overtrick.formats.reading import Heading
-from tests import apart
 from tests.nights.checking import check, check_ranking
 from tests.nights.directing import drawn
 from tests.nights.hall import Form, hall, names
@@ -23,7 +22,7 @@ TEAMS = ("Aces", "Bears", "Crows", "Ducks", "Eagles")
 
 
 def test_swiss_teams_with_a_triangle(tmp_path: Path, form: Form) -> None:
-    apart.run(evening(tmp_path, form))
+    form.run(evening(tmp_path, form))
 
 
 async def evening(folder: Path, form: Form) -> None:
