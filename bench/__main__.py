@@ -4,10 +4,13 @@ from bench import (
     append,
     balance,
     cold_start,
+    entries,
+    fanout,
     matchpoints,
     movements,
     readers,
     rescoring,
+    room,
     score,
     session,
     simultaneous,
@@ -16,7 +19,7 @@ from bench import (
 
 for part in (
     score, matchpoints, session, rescoring, simultaneous, movements, balance, swiss, append,
-    readers, cold_start,
+    entries, fanout, readers, room, cold_start,
 ):  # fmt: skip
     print(f"\n{part.__name__}")
     part.main()

@@ -33,14 +33,14 @@ class Phone:
 
     async def join(self) -> None:
         """Scan the table's code, hold the table, download the evening, listen."""
-        self._line, self._stream = Line(self.address), Line(self.address)
+        self._line, self._looks, self._stream = (Line(self.address) for _ in range(3))
         looked = await self._line.ask("/t/look", {"code": self.table.code})
         assert looked.status == 200, looked.body
         claimed = await self._line.ask("/t/claim", {"code": self.table.code})
         assert claimed.status == 201, claimed.body
         token = claimed.headers["set-cookie"].partition(";")[0]
         assert token.startswith(f"{DEVICE}=")
-        self._line.cookie = self._stream.cookie = token
+        self._line.cookie = self._looks.cookie = self._stream.cookie = token
         self._rev = ""
         await self.look()
         self._told = await self._stream.listen(f"/t/{self.event}/watch?{self._where}")
@@ -62,7 +62,7 @@ class Phone:
     async def look(self) -> None:
         """Download the evening unless it is here as it is."""
         path = f"/t/{self.event}/bundle?{self._where}&have={self._rev}"
-        answer = await self._line.ask(path)
+        answer = await self._looks.ask(path)
         assert answer.status in (200, 204), answer.body
         self.looked += 1
         if answer.status == 200:
@@ -74,8 +74,9 @@ class Phone:
             one.cancel()
             with suppress(asyncio.CancelledError):
                 await one
-        await self._line.ended()
-        self._line.close()
+        for line in (self._line, self._looks):
+            await line.ended()
+            line.close()
         self._stream.close()
 
     @property

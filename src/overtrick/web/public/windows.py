@@ -153,8 +153,12 @@ class Window:
                 await watching.rest(max(PACE, within))
 
     def _follow(self) -> None:
-        """See to it that somebody looks whenever the event changes, as long as anyone reads."""
-        if self._following is None or self._following.done():
+        """See to it that somebody looks whenever the event changes, as long as anyone reads.
+
+        Whoever looked in a loop that has stopped since looks no more, without having ended.
+        """
+        task = self._following
+        if task is None or task.done() or not task.get_loop().is_running():
             self._following = asyncio.create_task(self._watch())
 
     async def _watch(self) -> None:

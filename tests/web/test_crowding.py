@@ -1,0 +1,84 @@
+"""How many connections the server takes, what it says when it is full, and how it sends."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import resource
+import socket
+
+import pytest
+
+from overtrick.web.crowding import RESERVE, Full, places
+from overtrick.web.serving import open_port
+from tests import apart
+
+REFUSED = "Exceeded concurrency limit."
+
+
+def record(text: str) -> logging.LogRecord:
+    return logging.LogRecord("uvicorn.error", logging.WARNING, "", 0, text, None, None)
+
+
+def test_a_server_takes_as_many_connections_as_the_system_allows() -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 256), hard))
+        found = places()
+        raised, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    assert raised == hard or hard == resource.RLIM_INFINITY
+    assert found == raised - RESERVE
+
+
+def test_a_full_server_says_so_in_words_and_not_all_the_time(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now = [0.0]
+    full = Full(936, lambda: now[0])
+    assert full.filter(record("anything else"))
+    for at in (0.0, 1.0, 59.0):
+        now[0] = at
+        assert not full.filter(record(REFUSED))
+    assert len(caplog.messages) == 1
+    assert "936 connections" in caplog.messages[0]
+    assert "ulimit -n" in caplog.messages[0]
+    now[0] = 60.0
+    full.filter(record(REFUSED))
+    assert len(caplog.messages) == 2
+
+
+def test_what_the_system_refuses_is_said_and_other_errors_are_as_before(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def told() -> None:
+        loop, full = asyncio.get_running_loop(), Full(10, lambda: 0.0)
+        full.heard(loop, {"message": "no file", "exception": OSError(errno.EMFILE, "too many")})
+        full.heard(loop, {"message": "something else went wrong"})
+
+    apart.run(told())
+    assert ["the server is full" in one for one in caplog.messages] == [True, False]
+
+
+def test_the_end_of_an_answer_does_not_wait_for_its_beginning_to_arrive() -> None:
+    async def sent_at_once() -> bool:
+        found = asyncio.get_running_loop().create_future()
+
+        class One(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                there = transport.get_extra_info("socket")
+                found.set_result(there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+
+        with open_port("127.0.0.1", 0) as port:
+            server = await asyncio.get_running_loop().create_server(One, sock=port)
+            _, writer = await asyncio.open_connection(*port.getsockname())
+            answer = bool(await found)
+            writer.close()
+            await writer.wait_closed()
+            server.close()
+            await server.wait_closed()
+        return answer
+
+    assert apart.run(sent_at_once())
