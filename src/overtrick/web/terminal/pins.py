@@ -116,4 +116,4 @@ def _seated(event: Event) -> list[tuple[str, ContestantId]]:
         for place, sitting in event.sittings.items()
         for one in at_table(event.opened, place[0], sitting)
     }
-    return sorted(found, key=lambda at: (at[0], at[1].direction or "", by_number(at[1].number)))
+    return sorted(found, key=lambda at: (at[0], at[1].side is Side.EW, by_number(at[1].number)))
