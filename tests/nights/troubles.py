@@ -116,6 +116,9 @@ async def taken_over(room: Hall, first: Phone, boards: list[int]) -> Phone:
     second.round = first.round
     await second.join(room.code(first.table), first.table)
     room.phones.append(second)
+    if f"Round {second.round}" not in await second.at("main h1").inner_text():
+        second.round -= 1  # The table sat out, and nobody else has anything of this round yet.
+        await second.move_on()
     await first.wifi(on=True)
     await first.heading("Another device has taken over")
     await first.everything_sent()
