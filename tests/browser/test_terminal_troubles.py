@@ -76,7 +76,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: R
     assert evening.results() == [(1, 3, 7, "3NTN=")]
 
 
-def test_of_two_windows_of_a_device_one_is_at_work(phone: Given, evening: Room) -> None:
+def test_of_two_windows_of_a_device_at_one_table_one_is_at_work(phone: Given, evening: Room) -> None:
     at = phone()
     other = Phone(at.page.context.new_page(), evening)
     other.page.goto(f"{evening.address}/t/")
@@ -85,9 +85,12 @@ def test_of_two_windows_of_a_device_one_is_at_work(phone: Given, evening: Room) 
     at.press("Go on in this window")
     expect(other.page.get_by_role("heading", name="open in another window")).to_be_visible()
     expect(at.page.locator(".board.done")).to_have_count(1)
+    other.join(4)
     at.enter(8, *PASSES)
+    other.enter(10, *PASSES)
     at.everything_sent()
-    assert evening.rows() == 2
+    other.everything_sent()
+    assert evening.rows() == 3
 
 
 def test_what_the_server_cannot_take_is_kept_and_holds_nothing_else_back(

@@ -56,8 +56,8 @@ def _others(
 
 def _is_anothers(event: Event, now: LineUpGiven, author: str | None) -> bool:
     """Whether another device said how a team sits."""
-    wrote = next(one for one in reversed(event.entries) if one.record is now)
-    return is_of_a_table(wrote) and wrote.author != author
+    wrote = next((one for one in reversed(event.entries) if one.record == now), None)
+    return wrote is not None and is_of_a_table(wrote) and wrote.author != author
 
 
 def _check_apart(own: tuple[str, ...], other: tuple[str, ...], said: Said) -> None:

@@ -56,21 +56,23 @@ def match_board(event: Event, place: BoardPlace, room: str | None) -> Json:
     """
     own = _own(event, place, room)
     options = from_named(event.opened.options)
-    meeting, part = next(
-        (one, part)
-        for one in meetings(event)
-        for part in one.parts
-        if any(play.entry == own.entry for play in part.plays.get(place[3], ()))
+    teams, plays = next(
+        (
+            (meeting.teams, plays)
+            for meeting in meetings(event)
+            for board, plays in meeting.plays
+            if board == place[3] and any(play.entry == own.entry for play in plays)
+        ),
+        (("", ""), []),
     )
-    plays = part.plays[place[3]]
-    compared = scored(event, meeting.teams, place[3], plays, options)
+    compared = scored(event, teams, place[3], plays, options)
     if compared.points is None:
         raise NotShown("the other table has not played this board yet")
     return {
         "board": place[3],
         "percent": None,
         "lines": [_line(event, one, _score_ns(event, one), own) for one in plays],
-        "won": _won(event, meeting.teams, compared.won),
+        "won": _won(event, teams, compared.won),
     }
 
 

@@ -128,6 +128,12 @@ export class App {
     return `${this.at.event} ${this.at.section} ${this.at.who ?? this.at.table}${this.at.room ?? ""}`;
   }
 
+  /** What this page is at work for, whatever table of a whole room it is at. */
+  get placeKey() {
+    const { event, section, table, room, mode, who } = this.at;
+    return [event, section, mode, who ?? (mode === "table" ? table : ""), room ?? ""].join(" ");
+  }
+
   get round() {
     return this.rounds[this.roundKey] ?? 1;
   }
@@ -199,7 +205,8 @@ export class App {
     const top = window.scrollY;
     this.render();
     window.scrollTo(0, top);
-    const again = id && document.querySelector(`[data-keep="${CSS.escape(id)}"]`);
+    const again = document.querySelector(id ? `[data-keep="${CSS.escape(id)}"]` : held?.tagName === "H1" ? "main h1" : "none");
+    if (again?.tagName === "H1") again.setAttribute("tabindex", "-1");
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
@@ -369,6 +376,7 @@ export class App {
     this.bundle = null;
     await Promise.all([keep("joined", joined), keep("place", this.place), keep("bundle", null), this.sketch(null)]);
     history.replaceState({}, "", "/t/");
+    this.claimPage();
     this.go("loading");
     await this.download();
     this.listen();

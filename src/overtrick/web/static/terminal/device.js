@@ -40,13 +40,17 @@ export async function stayAwake(wanted) {
 }
 
 /**
- * Of several pages of this device the one opened last is at work; the others stand aside, so that
- * they do not speak over one another.
+ * Of several pages of this device at one table the one opened last is at work; the others stand
+ * aside, so that they do not speak over one another.
  * @param {App} app @returns {() => void} says that this page is the one
  */
 export function oneAtATime(app) {
   if (!("BroadcastChannel" in window)) return () => undefined;
   const channel = new BroadcastChannel("overtrick-table");
-  channel.onmessage = () => app.standAside();
-  return () => channel.postMessage("here");
+  channel.onmessage = ({ data }) => {
+    if (app.place && data === app.placeKey) app.standAside();
+  };
+  return () => {
+    if (app.place) channel.postMessage(app.placeKey);
+  };
 }

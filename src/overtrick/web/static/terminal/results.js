@@ -12,23 +12,22 @@ import { t } from "./words.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./schedule.js").Sitting} Sitting */
 
-/** What was fetched is fetched again after so long, while it is looked at: others may correct it. */
-const OLD = 20_000;
-
 /**
  * What the server has to show: undefined until it has answered, false where it shows nothing.
+ * While it is looked at it is asked for again now and then (`about.again`): others may correct it.
  * @param {App} app @param {string} path
  */
 function fetched(app, path) {
   const { about } = app;
-  if (Date.now() - (about.asked ?? 0) > OLD) {
-    about.asked = Date.now();
-    ask(path).then(({ status, body }) => {
+  if (!about.again) {
+    about.again = async () => {
+      const { status, body } = await ask(path);
       const found = status === 200 ? body : status === 0 ? about.found : false;
       if (JSON.stringify(found) === JSON.stringify(about.found)) return;
       about.found = found;
       if (app.about === about) app.refresh();
-    });
+    };
+    about.again();
   }
   return about.found;
 }

@@ -31,7 +31,7 @@ export function watch(app) {
     if (app.aside) return;
     app.download();
     app.outbox.soon();
-    app.refresh();
+    app.about.again?.();
     stayAwake(app.choices.awake === "yes" && app.bundle?.stage === "open");
   };
   window.addEventListener("online", look);
