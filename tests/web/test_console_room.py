@@ -12,9 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from overtrick.event.commands import CorrectResult
+from overtrick.bootstrap.kept import Writer
+from overtrick.event.commands import CorrectResult, EnterResult
 from overtrick.event.records import Noted
 from overtrick.store.accounts_roles import Role
+from overtrick.store.devices import claims_in
 from overtrick.web import book
 from overtrick.web.clock import clock, clocks, round_lengths
 from tests.web.console_desk import Desk
@@ -256,6 +258,11 @@ def test_every_file_that_is_offered_can_be_had(desk: Desk) -> None:
     assert desk.open("./export/nothing").status == 404
 
 
+def devices_of(room: Room) -> list[str]:
+    with room.store.reading() as connection:
+        return [one.device for one in claims_in(connection, 1)]
+
+
 def test_the_room_says_what_was_done_last_and_takes_it_back(busy: Room, desk: Desk) -> None:
     busy.act(1, CorrectResult(1, 1, 1, "7NTN-9"), book.announce("Coffee"))
     words = desk.open(".").words
@@ -269,6 +276,11 @@ def test_the_room_says_what_was_done_last_and_takes_it_back(busy: Room, desk: De
     assert "7NTN-9" not in desk.open(".").words.rpartition("Last")[2]
     scorer = Desk(busy.as_role(Role.SCORER)).open(".").words
     assert "Take it back" not in scorer
+    busy.device(1, table=5)
+    board = busy.desk.event(1).sittings["", 2, 5].boards[0]
+    held = next(iter(devices_of(busy)))
+    busy.desk.act(1, EnterResult(2, 5, board, "7CE="), Writer(busy.now, held))
+    assert "7CE=" not in desk.open(".").words.rpartition("Last")[2]
 
 
 def test_a_file_that_was_sent_says_what_changed_since(busy: Room, desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -94,8 +94,8 @@ def journal(
     )
 
 
-def last_act(at: At) -> ActShown | None:
-    """What a person did last that can be taken back: no call, note or clock, nothing of a device.
+def last_act(at: At, devices: Container[str]) -> ActShown | None:
+    """What a person did last that can be taken back: no note or clock, nothing of ``devices``.
 
     None where nothing was done, or whoever asks may take nothing back.
     """
@@ -103,7 +103,9 @@ def last_act(at: At) -> ActShown | None:
         return None
     gone = voided(at.event.entries)
     for entry in reversed(at.event.entries[1:]):
-        if entry.number in gone or isinstance(entry.record, Noted | Voided | RoundStarted):
+        if entry.number in gone or entry.author in devices:
+            continue
+        if isinstance(entry.record, Noted | Voided | RoundStarted):
             continue
         first = entry.act or entry.number
         entries = [one for one in at.event.entries[first - 1 : entry.number]

@@ -125,7 +125,8 @@ def _choices(door: Door) -> dict[str, Any]:
 def room_of(at: At) -> dict[str, Any]:
     """Everything that the page of a room shows."""
     event, slowest = at.event, _choices(at)["slowest"]
-    shown = grids(event, slowest=slowest, devices=entering(at))
+    tables = entering(at)
+    shown = grids(event, slowest=slowest, devices=tables)
     return {
         "at": at,
         "event": event,
@@ -143,7 +144,7 @@ def room_of(at: At) -> dict[str, Any]:
         "now": at.now,
         "asked": len(open_requests(at)) if at.access >= Access.DIRECTOR else 0,
         "unseated": unseated(event),
-        "act": last_act(at),
+        "act": last_act(at, tables),
         "confirming": settings(event)["confirm"] == "yes",
         "pins": are_asked(event),
     }
