@@ -39,7 +39,7 @@ HEARTBEAT: Final = 20.0
 """Seconds after which a stream says that it is still there."""
 PACE: Final = 1.5
 """Seconds between two nudges of one reader."""
-A_READER: Final = 0.005
+A_READER: Final = 0.0075
 """Seconds for each reader to fetch what is new: most of the server is the room's."""
 LONGEST: Final = 15.0
 """Seconds within which everybody has it all the same."""
