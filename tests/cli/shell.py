@@ -71,9 +71,9 @@ def shell(
     return found
 
 
-def called(*arguments: object) -> Ran:
+def called(*arguments: object, given: bytes = b"") -> Ran:
     """The same within this process, which is quicker and lacks only the front door."""
-    result = CliRunner().invoke(group(), [str(one) for one in arguments])
+    result = CliRunner().invoke(group(), [str(one) for one in arguments], input=given)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     found = Ran(result.exit_code, result.stdout, result.stderr)
     check(found)

@@ -20,7 +20,7 @@ def url(tmp_path: Path) -> Path:
 
 
 def user(url: Path, *arguments: object, given: bytes = WORD) -> Ran:
-    return shell("user", *arguments, "--db", url, given=given)
+    return called("user", *arguments, "--db", url, given=given)
 
 
 def opens(url: Path, login: str, password: str) -> bool:
@@ -29,7 +29,7 @@ def opens(url: Path, login: str, password: str) -> bool:
 
 
 def test_it_works(url: Path) -> None:
-    ran = user(url, "add", "Director", "--role", "owner")
+    ran = shell("user", "add", "Director", "--role", "owner", "--db", url, given=WORD)
     assert (ran.code, ran.out, ran.err) == (0, "director  owner (everywhere)\n", "")
     assert opens(url, "director", "correct horse")
     assert not opens(url, "director", "correct house")
@@ -37,7 +37,8 @@ def test_it_works(url: Path) -> None:
 
 def test_a_password_is_reset(url: Path) -> None:
     user(url, "add", "director")
-    assert user(url, "reset", "director", given=b"another horse\r\n").code == 0
+    reset = shell("user", "reset", "director", "--db", url, given=b"another horse\r\n")
+    assert reset.code == 0
     assert opens(url, "director", "another horse")
     assert not opens(url, "director", "correct horse")
     token = called("user", "reset", "director", "--token", "--db", url)

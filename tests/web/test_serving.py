@@ -172,7 +172,9 @@ def test_an_answer_that_is_given_up_when_the_server_stops_leaves_no_trace_of_the
     assert "Traceback" not in said
 
 
-def test_it_starts_again_at_once_on_the_same_port(database: Path) -> None:
+def test_it_starts_again_at_once_on_the_same_port_and_after_a_kill_everything_is_there(
+    database: Path, event: int
+) -> None:
     with serving("--db", str(database), "--port", "0") as server:
         port = str(server.port)
         assert server.get("/healthz").status == 200
@@ -181,10 +183,6 @@ def test_it_starts_again_at_once_on_the_same_port(database: Path) -> None:
         assert server.get("/healthz").status == 200
         code = [line for line in server.said if "/set-up" in line]
         assert re.search(r"code \d{4}-\d{4}$", code[0])
-
-
-def test_after_a_kill_everything_is_there(database: Path, event: int) -> None:
-    with serving("--db", str(database), "--port", "0") as server:
         assert server.get(f"/events/{event}/live").status == 200
         server.stop(signal.SIGKILL)
     with serving("--db", str(database), "--port", "0") as server:
