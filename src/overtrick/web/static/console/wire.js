@@ -1,24 +1,5 @@
 // @ts-check
-/** What the modules of the console share: forms sent without leaving the page, and nudges. */
-
-/**
- * Send a form as the browser would, and give the answer as text.
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} [submitter] the button that was pressed, whose value goes along
- * @returns {Promise<{ok: boolean, status: number, text: string}>}
- */
-export async function send(form, submitter = null) {
-  const sent = new FormData(form, submitter);
-  const body = new URLSearchParams();
-  for (const [name, value] of sent) if (typeof value === "string") body.append(name, value);
-  const answer = await fetch(form.action, {
-    method: "POST",
-    body,
-    headers: { "X-Part": "yes" },
-    credentials: "same-origin",
-  });
-  return { ok: answer.ok, status: answer.status, text: await answer.text() };
-}
+/** What the modules of the console share: pieces of pages, and nudges. */
 
 /**
  * A piece of a page; nothing where the server is not to be reached.
