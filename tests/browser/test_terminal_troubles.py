@@ -76,7 +76,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: R
     assert evening.results() == [(1, 3, 7, "3NTN=")]
 
 
-def test_of_two_windows_of_a_device_at_one_table_one_is_at_work(phone: Given, evening: Room) -> None:
+def test_of_two_windows_at_one_table_one_is_at_work(phone: Given, evening: Room) -> None:
     at = phone()
     other = Phone(at.page.context.new_page(), evening)
     other.page.goto(f"{evening.address}/t/")

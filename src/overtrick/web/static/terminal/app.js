@@ -324,7 +324,7 @@ export class App {
 
   /** Another page of this device has begun: this one waits until it is asked to go on. */
   standAside() {
-    if (this.aside) return;
+    if (this.aside || this.screen === "join" || this.screen === "welcome") return;
     this.aside = this.outbox.paused = true;
     this.listen();
     this.go("elsewhere");

@@ -32,10 +32,12 @@ async function begin() {
   ignoreRepeats(document);
   stepBack(app);
   document.addEventListener("keydown", (event) => typed(app, event));
-  if (code && code !== app.place?.code) app.go("join", { code });
-  else app.home();
   app.claimPage = oneAtATime(app);
-  app.claimPage();
+  if (code && code !== app.place?.code) app.go("join", { code });
+  else {
+    app.claimPage();
+    app.home();
+  }
   hold();
   watch(app);
   setInterval(() => clockTick(app), 1000);
