@@ -27,9 +27,9 @@ import pytest
 from sqlalchemy import make_url
 from tests.store.postgres import Server, server
 
+from overtrick.bootstrap.kept import JournalCoding
 from overtrick.bridge.notation import parse_result
 from overtrick.event.records import EventOpened, ResultEntered
-from overtrick.formats.journal import decode_record, encode_record
 from overtrick.store import Store
 
 WRITERS = 16
@@ -43,13 +43,6 @@ TABLE = (
     " PRIMARY KEY (event_id, number))"
 )
 INSERT = "INSERT INTO entries VALUES (?, ?, ?, ?, ?)"
-
-
-class JournalCoding:
-    """Records as a database of Overtrick's keeps them."""
-
-    encode = staticmethod(encode_record)
-    decode = staticmethod(decode_record)
 
 
 SETTING = "\\set event :client_id + 1\n\\set number random(2, 2000000000)\n"
