@@ -9,7 +9,7 @@ from datetime import timedelta
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from overtrick.event.commands import CorrectResult, OpenCorrections, StartRound
 from overtrick.formats.commands import command_object
@@ -158,6 +158,33 @@ def test_the_ranking_changes_by_itself_and_leaves_the_reader_where_he_was(
     assert page.evaluate("scrollY") == marked
     expect(page.locator("#said")).to_contain_text("The results were updated.")
     assert page.locator("#said").get_attribute("role") == "status"
+
+
+def test_a_page_that_could_not_be_fetched_is_asked_for_again(
+    running: tuple[Room, str, int], chromium: Browser
+) -> None:
+    room, address, event = running
+    *most, last = results(room.desk.event(event), (3,))
+    room.act(event, *most)
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{address}/results/{event}/index.html")
+    expect(page.locator("#state")).to_contain_text("5 of 6 boards")
+    missed: list[str] = []
+
+    def miss_once(route: Route) -> None:
+        if missed or route.request.resource_type != "fetch":
+            route.continue_()
+            return
+        missed.append(route.request.url)
+        route.abort()
+
+    page.route("**/index.html", miss_once)
+    entered(room, address, event, [last])
+    expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=15_000)
+    assert missed
+    expect(page.locator("body")).not_to_have_class(re.compile("lost"))
+    context.close()
 
 
 def test_ones_own_row_is_marked_and_stays_in_view(

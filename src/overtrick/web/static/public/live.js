@@ -9,6 +9,7 @@ const QUIET = 900;
 
 const body = document.body;
 let touched = 0;
+/** What the page shows, or is about to fetch. */
 let version = body.dataset.version ?? "";
 /** @type {number | undefined} */
 let waiting;
@@ -105,10 +106,23 @@ function lost(lost) {
   else stage?.removeAttribute("data-lost");
 }
 
+const AGAIN = [2_000, 5_000, 15_000];
+/** How long to wait before a page that could not be fetched is asked for again, time after time. */
+let missed = 0;
+/** @type {number | undefined} */
+let again;
+
 async function refresh() {
+  clearTimeout(again);
   const page = await fetched();
   lost(!page);
-  if (page) put(page);
+  if (page) {
+    missed = 0;
+    put(page);
+    return;
+  }
+  const rest = AGAIN[Math.min(missed++, AGAIN.length - 1)];
+  again = setTimeout(refresh, rest * (1 + Math.random()));
 }
 
 const event = body.dataset.event;
