@@ -58,6 +58,7 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str
     where: str = ""
 
+
 _GONE: Final = "client disconnected prematurely"
 """What Litestar says where a page was left while it was sending: no failure of ours."""
 
