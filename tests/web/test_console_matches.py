@@ -69,6 +69,13 @@ def test_a_draw_is_explained_team_by_team(room: Room, desk: Desk, teams: int) ->
     assert f"the draw gave it {away}" in words
 
 
+def test_the_round_to_draw_is_the_next_one(room: Room, desk: Desk, teams: int) -> None:
+    desk.open("./do/draw-round")
+    assert desk.field("round") == ["2"]
+    desk.open("./do/draw-round?round=1")
+    assert desk.field("round") == ["1"]
+
+
 def test_the_choices_of_a_draw_are_lists_and_change_the_draw(
     room: Room, desk: Desk, teams: int
 ) -> None:

@@ -16,7 +16,7 @@ from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import CorrectResult, EnterResult
 from overtrick.event.records import Noted
 from overtrick.store.accounts_roles import Role
-from overtrick.store.devices import claims_in
+from overtrick.store.devices import claims_in, seen
 from overtrick.web import book
 from overtrick.web.clock import clock, clocks, round_lengths
 from tests.web.console_desk import Desk
@@ -360,6 +360,15 @@ def test_a_table_is_freed_of_its_device_and_the_next_one_has_it(busy: Room, desk
     assert "1 before it" in desk.open("./devices").words
     desk.send("./devices", section="", table="99")
     assert desk.status == 200
+
+
+def test_devices_say_what_they_hold_back_and_how_long_they_last(busy: Room, desk: Desk) -> None:
+    busy.device(1, "", 4)
+    held = devices_of(busy)[-1]
+    busy.later(minutes=1)
+    at = busy.now.isoformat()
+    busy.store.write(lambda one: seen(one, held, at=at, unsent=3, battery=17))
+    assert " 3 17 % " in desk.open("./devices").words
 
 
 def test_a_device_that_enters_results_is_not_silent(busy: Room, desk: Desk) -> None:

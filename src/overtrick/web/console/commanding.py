@@ -58,7 +58,16 @@ def form(at: TheAt, name: FromPath[str]) -> Response[bytes]:
     """One command's form, filled in as far as the address says."""
     verb = _verb(at, name)
     query = at.request.query_params
-    return _form(at, verb, {key: query.getall(key) for key in query})
+    return _form(at, verb, _expected(at, verb, {key: query.getall(key) for key in query}))
+
+
+def _expected(at: At, verb: Verb, sent: Sent) -> Sent:
+    """What is asked for, with what goes without saying: the round that is drawn next."""
+    if verb.name != "draw-round" or one(sent, "round"):
+        return sent
+    section = one(sent, "section", at.context.sections[0])
+    last = max((place[1] for place in at.event.sittings if place[0] == section), default=0)
+    return {**sent, "round": [str(last + 1)]}
 
 
 @post("/console/events/{event_id:int}/do/{name:str}", opt=rule(Access.SCORER), sync_to_thread=True)

@@ -28,6 +28,8 @@ class Holding:
     since: datetime | None = None
     heard: datetime | None = None
     before: int = 0
+    unsent: int | None = None
+    battery: int | None = None
 
 
 @get("/console/events/{event_id:int}/devices", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -65,6 +67,7 @@ def holdings(at: At) -> list[Holding]:
             Holding(
                 *key, claim.device, device.label if device else "",
                 datetime.fromisoformat(claim.since), heard_of(at.event, claim, device), before[key],
+                device.unsent if device else None, device.battery if device else None,
             )
         )  # fmt: skip
     return found
