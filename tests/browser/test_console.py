@@ -206,9 +206,17 @@ def test_a_result_typed_while_the_wifi_is_away_stays_and_is_sent_once(
     # Another page of the console has it as well, and sends it.
     page.context.set_offline(False)
     page.goto(f"{open_hall.address}/console/events/{number}/table?section=&round=2&table=5")
+
+    def made() -> list[str]:
+        found = results(open_hall, number).items()
+        return sorted(one for key, one in found if key[:2] == (2, 5))
+
+    for _ in range(100):
+        if len(made()) == 2:
+            break
+        page.wait_for_timeout(100)
     expect(page.locator("#tray")).to_be_hidden()
-    made = [one for key, one in results(open_hall, number).items() if key[:2] == (2, 5)]
-    assert sorted(made) == ["3NTE-1", "4SN="]
+    assert made() == ["3NTE-1", "4SN="]
 
 
 def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where_it_is(

@@ -98,7 +98,9 @@ def test_a_page_is_accessible_and_fits_every_screen(
 def running(served: tuple[Room, str]) -> tuple[Room, str, int]:
     """An evening of which the last round is being played."""
     room, address = served
-    return room, address, evening(room, (1, 2), title="Live")
+    event = evening(room, (1, 2), title="Live")
+    room.act(event, choose({"running": "closed"}))
+    return room, address, event
 
 
 KEEP_ORDERS = """() => {

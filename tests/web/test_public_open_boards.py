@@ -60,7 +60,7 @@ def boards(event: Event, now: datetime = NOW) -> set[int]:
 
 def snapshot(event: Event, now: datetime = NOW) -> Snapshot:
     seen = view(event, {}, now)
-    return Snapshot(1, len(event.entries), "v", seen, computed(seen, event), event, now)
+    return Snapshot(1, len(event.entries), "v", seen, computed(seen), event, now)
 
 
 def answers(event: Event, now: datetime = NOW) -> dict[str, bytes]:
@@ -275,6 +275,7 @@ def test_open_are_the_boards_that_some_table_has_still_to_play(event: Event) -> 
 def test_what_happened_on_open_boards_changes_nothing_that_anyone_is_told(
     event: Event, data: st.DataObject
 ) -> None:
+    event = told(event, choose({"running": "closed"}))
     hidden = boards(event)
     other = []
     for entry in event.entries:
@@ -309,8 +310,7 @@ def test_no_answer_has_a_page_a_row_or_a_card_of_an_open_board(event: Event) -> 
 
 
 def test_running_totals_count_open_boards_only_where_the_director_says_so() -> None:
-    event = mitchell(rounds=2)
-    assert shown(event).running == "closed"
+    event = told(mitchell(rounds=2), choose({"running": "closed"}))
     assert {row.boards for row in snapshot(event).computed.standings.rows} == {0}
     every = told(event, choose({"running": "all"}))
     one = snapshot(every)
@@ -319,6 +319,31 @@ def test_running_totals_count_open_boards_only_where_the_director_says_so() -> N
     assert "board-1.html" not in answers(every)
     under = told(every, choose({"embargo": "2026-12-01"}))
     assert snapshot(under).computed.standings.rankings == ()
+
+
+def test_running_totals_count_the_rounds_that_are_over_and_nothing_of_the_one_at_play() -> None:
+    event = mitchell(tables=5, rounds=2)
+    assert shown(event).running == "rounds"
+    one = snapshot(event)
+    assert {row.boards for row in one.computed.standings.rows} == {2}
+    assert one.computed.standings.boards == ()
+    assert one.view.totals is not None
+    assert {play.entered.round for play in one.view.totals.plays.values()} == {1}
+    assert "board-1.html" not in answers(event)
+    changed = replace_results(event, of_round=2)
+    assert answers(changed) == answers(event)
+    under = told(event, choose({"embargo": "2026-12-01"}))
+    assert snapshot(under).computed.standings.rankings == ()
+
+
+def replace_results(event: Event, of_round: int) -> Event:
+    """The event as it were, had everybody made seven notrump in a round."""
+    return fold(
+        replace(entry, record=replace(entry.record, result=parse_result("7NTS=")))
+        if isinstance(entry.record, ResultEntered) and entry.record.round == of_round
+        else entry
+        for entry in event.entries
+    )
 
 
 def test_nothing_of_the_book_is_in_a_view() -> None:

@@ -85,7 +85,9 @@ CHOICES: Final = (
     Choice("correct", ("yes", "no"), "yes", "Tables may correct results until the round is over"),
     Choice("order", ("yes", "no"), "yes", "Tables are asked when they play boards out of order"),
     Choice("public", ("live", "end", "no"), "live", "Anyone sees the results"),
-    Choice("running", ("closed", "all"), "closed", "Totals shown during play count the boards"),
+    Choice(
+        "running", ("rounds", "closed", "all"), "rounds", "Totals shown during play count",
+    ),
     Choice(
         "embargo", (), "no",
         "Nobody sees results before (no, or a time as 2026-11-28T22:00+01:00)", is_moment=True,

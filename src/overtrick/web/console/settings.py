@@ -47,8 +47,9 @@ WORDS: Final[Mapping[tuple[str, str], str]] = {
     ("public", "live"): "as they come in, of boards that nobody can still play",
     ("public", "end"): "when play is over",
     ("public", "no"): "not at all",
-    ("running", "closed"): "that everybody has played",
-    ("running", "all"): "of which any result is in",
+    ("running", "rounds"): "the rounds that are over",
+    ("running", "closed"): "the boards that everybody has played",
+    ("running", "all"): "every result that is in",
 }
 """What the values of settings mean."""
 _YES_NO: Final = frozenset({"yes", "no"})

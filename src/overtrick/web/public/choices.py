@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta, timezone
 from fractions import Fraction
@@ -12,11 +13,12 @@ from overtrick.event.state import Event
 from overtrick.web.book import settings
 
 Public: TypeAlias = Literal["live", "end", "no"]
-Running: TypeAlias = Literal["closed", "all"]
+Running: TypeAlias = Literal["rounds", "closed", "all"]
 
 NEVER: Final = datetime.max.replace(tzinfo=UTC)
 _LAST_ZONE: Final = timezone(timedelta(hours=-12))
 """Where a day ends last: a time without a zone has passed when it has passed everywhere."""
+_RUNNING: Final[Mapping[str, Running]] = {"rounds": "rounds", "closed": "closed", "all": "all"}
 _DAY: Final = re.compile(r"\d{4}-?\d\d-?\d\d")
 
 
@@ -25,12 +27,13 @@ class Shown:
     """The director's choices for the public.
 
     ``public`` is when results are shown at all; ``running`` whether totals count the boards that
-    everybody has played, or all. Until ``embargo`` nothing of any board is shown. ``requests``
-    lets players ask for corrections; ``seconds`` is how long the big screen shows each page.
+    everybody has played, the rounds that are over as well, or all. Until ``embargo`` nothing of
+    any board is shown. ``requests`` lets players ask for corrections; ``seconds`` is how long the
+    big screen shows each page.
     """
 
     public: Public = "live"
-    running: Running = "closed"
+    running: Running = "rounds"
     embargo: datetime | None = None
     requests: bool = True
     seconds: int = 12
@@ -42,7 +45,7 @@ def shown(event: Event) -> Shown:
     public: Public = "end" if chosen["public"] == "end" else "no"
     return Shown(
         public="live" if chosen["public"] == "live" else public,
-        running="all" if chosen["running"] == "all" else "closed",
+        running=_RUNNING[chosen["running"]],
         embargo=embargo_of(chosen["embargo"]),
         requests=chosen["requests"] == "yes",
         seconds=min(max(int(Fraction(chosen["screen"])), 4), 300),

@@ -30,6 +30,11 @@ def cut(event: Event, hidden: frozenset[SectionBoard]) -> Event:
     )
 
 
+def counting(seen: Event, event: Event, plays: dict[int, Play]) -> Event:
+    """What is seen of an event with more of its results, which totals count."""
+    return replace(seen, plays=plays, places=_places(event, plays))
+
+
 def _is_hidden(play: Play, hidden: frozenset[SectionBoard]) -> bool:
     return (play.entered.section, play.entered.board) in hidden
 

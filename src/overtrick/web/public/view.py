@@ -15,9 +15,9 @@ from overtrick.event.standings import Standings
 from overtrick.event.state import Event, Play, Stage
 from overtrick.web.book import Announcement, announcements
 from overtrick.web.clock import current_round
-from overtrick.web.public.choices import Shown, shown
+from overtrick.web.public.choices import Running, Shown, shown
 from overtrick.web.public.corrections import Correction, corrections
-from overtrick.web.public.cut import cut
+from overtrick.web.public.cut import counting, cut
 from overtrick.web.public.open_boards import open_boards
 
 People: TypeAlias = Mapping[str, Person]
@@ -27,15 +27,15 @@ People: TypeAlias = Mapping[str, Person]
 class View:
     """One event as the public may know it.
 
-    ``event`` is cut: nothing of an open board is in it. ``totals`` are the plays that totals
-    count where the director shows running totals of all boards, otherwise None: they are
-    for scoring alone. ``people`` are shown as each of them chose,
-    and those in ``listed`` have a page of their own; ``held_back`` is how many
-    results are not shown yet, ``rounds`` the one that each section is playing.
+    ``event`` is cut: nothing of an open board is in it. ``totals`` is the event as
+    totals count it where they count boards that are still open, otherwise None: it is for
+    scoring alone. ``people`` are shown as each of them chose, and those in ``listed`` have a page
+    of their own; ``held_back`` is how many results are not shown yet, ``rounds`` the one that
+    each section is playing.
     """
 
     event: Event
-    totals: dict[int, Play] | None
+    totals: Event | None
     people: dict[str, Person]
     shown: Shown
     progress: Progress
@@ -79,22 +79,45 @@ def view(event: Event, people: People, now: datetime, listed: frozenset[str] = f
     chosen = shown(event)
     under_embargo = chosen.embargo is not None and now < chosen.embargo
     hidden = open_boards(event, now)
-    with_totals = chosen.running == "all" and not under_embargo
     seen = cut(event, hidden)
     held_back = len(event.plays) - len(seen.plays)
+    rounds = {one: current_round(event, one) for one in {place[0] for place in event.sittings}}
     return View(
         event=seen,
-        totals=event.plays if with_totals and held_back else None,
+        totals=None if under_embargo else _counted(event, seen, chosen.running, rounds),
         people={one: _named(person) for one, person in people.items()},
         shown=chosen,
         progress=progress(event),
-        rounds={one: current_round(event, one) for one in {place[0] for place in event.sittings}},
+        rounds=rounds,
         announcements=tuple(one for one in announcements(event) if one.table is None),
         corrections=corrections(event, seen),
         held_back=held_back,
         under_embargo=under_embargo,
         listed=listed,
     )
+
+
+def _counted(
+    event: Event, seen: Event, running: Running, rounds: Mapping[str, int]
+) -> Event | None:
+    """The event as running totals count it; None where they count what is shown, and no more.
+
+    A round is over when its section has gone on to the next one.
+    """
+    if running == "closed":
+        return None
+    plays = {
+        number: play
+        for number, play in event.plays.items()
+        if running == "all" or number in seen.plays or _is_of(play, rounds)
+    }
+    return None if plays.keys() == seen.plays.keys() else counting(seen, event, plays)
+
+
+def _is_of(play: Play, rounds: Mapping[str, int]) -> bool:
+    """Whether a result is of a round that is over."""
+    round_ = play.entered.round
+    return round_ is not None and round_ < rounds.get(play.entered.section, 0)
 
 
 def people_in(event: Event) -> Iterator[str]:
@@ -118,7 +141,7 @@ class Computed:
     totals: Scored | None = None
 
 
-def computed(seen: View, full: Event, before: Computed | None = None) -> Computed:
+def computed(seen: View, before: Computed | None = None) -> Computed:
     """The standings as shown: rankings of what totals count, boards that are closed alone.
 
     What cannot be scored as it stands has none. Imbalances are for the director.
@@ -129,7 +152,7 @@ def computed(seen: View, full: Event, before: Computed | None = None) -> Compute
         of = scored(seen.event, before.of if before else None)
         rankings, totals = of.standings.rankings, None
         if seen.totals is not None:
-            totals = scored(full, before.totals if before else None)
+            totals = scored(seen.totals, before.totals if before else None)
             rankings = totals.standings.rankings
     except BridgeError:
         return Computed(Standings((), ()))

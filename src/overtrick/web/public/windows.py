@@ -192,7 +192,7 @@ class Window:
             before.number, before.event, before.seen_at = len(event.entries), event, now
             snapshot = before
         else:
-            worked_out = computed(seen, event, before.computed if before else None)
+            worked_out = computed(seen, before.computed if before else None)
             version = self._windows.new_version()
             snapshot = Snapshot(number, len(event.entries), version, seen, worked_out, event, now)
         self._snapshot = snapshot
