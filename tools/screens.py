@@ -74,7 +74,9 @@ def results(path: str) -> Callable[[Page, Club], None]:
     def way(page: Page, club: Club) -> None:
         words = "last Thursday" if path.startswith("last:") else "live results"
         address = club.at(words).rpartition("/")[0]
-        page.goto(f"{address}/{path.removeprefix('last:')}")
+        answer = page.goto(f"{address}/{path.removeprefix('last:')}")
+        assert answer is not None
+        assert answer.ok, path
 
     return way
 
@@ -86,7 +88,10 @@ def table(*presses: str) -> Callable[[Page, Club], None]:
         page.goto(club.at("the phone at table"))
         take, stay = (page.get_by_role("button", name=one) for one in ("Take over", "This device"))
         take.or_(stay).first.wait_for()
+        wide = (page.viewport_size or {}).get("width", 0) > min(WIDTHS)
         for name in (take if take.count() else stay, *presses):
+            if name == NO_LEAD and wide:
+                continue
             one = name if not isinstance(name, str) else _pressed(page, name)
             one.first.wait_for()
             one.first.evaluate("one => one.click()")
@@ -106,12 +111,9 @@ def _suggested(page: Page) -> None:
     page.wait_for_load_state()
 
 
-def _opened(page: Page) -> None:
-    page.locator("[data-table='5'], a[href*='table=5']").nth(1).click()
-    page.wait_for_timeout(700)
-
-
 ENTER = "Enter board"
+NO_LEAD = "Go on without"
+"""Asked on a screen of its own on phones alone."""
 SCREENS: Final = (
     Screen("new-evening", "What eighteen pairs can play", console("/console/new", _suggested)),
     Screen("room", "The room: tables by rounds, a call, a slow table", console("")),
@@ -120,10 +122,10 @@ SCREENS: Final = (
     Screen("terminal-round", "A phone at a table: the round", table()),
     Screen("terminal-level", "The contract's level", table(ENTER)),
     Screen("terminal-declarer", "Who played it", table(ENTER, "4", "spades")),
-    Screen("terminal-result", "How it went", table(ENTER, "4", "spades", "South")),
+    Screen("terminal-result", "How it went", table(ENTER, "4", "spades", "South", NO_LEAD)),
     Screen("ranking", "The live ranking", results("index.html")),
     Screen("board", "A board with its cards and every result", results("last:board-3.html")),
-    Screen("score-card", "A pair's score card", results("last:contestant-3NS.html")),
+    Screen("score-card", "A pair's score card", results("last:pair-3NS.html")),
     Screen("projector", "The big screen", results("projector.html")),
 )  # fmt: skip
 

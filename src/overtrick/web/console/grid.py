@@ -63,6 +63,11 @@ class Grid:
     rows: tuple[TableRow, ...]
 
     @property
+    def sits_out(self) -> bool:
+        """Whether anybody sits out at any of its tables."""
+        return any(cell.state == "out" for row in self.rows for cell in row.cells)
+
+    @property
     def done(self) -> int:
         """Results that are in."""
         return sum(cell.done for row in self.rows for cell in row.cells)
