@@ -241,9 +241,10 @@ def test_a_late_pair_comes_in_after_a_preview_and_goes_by_an_undo(
     page = director(f"/console/events/{number}/late")
     page.get_by_label("Player 1").fill("Nora Rush")
     page.get_by_label("Player 2").fill("Sid Tarn")
-    page.get_by_role("button", name="Show the ways").click()
+    # Not by way of "Show the ways": the names are taken as they stand.
     page.get_by_role("button", name="Show what changes").first.click()
     expect(page.get_by_role("heading", name="What changes")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("Nora Rush")
     expect(page.get_by_role("heading", name="At the tables")).to_be_visible()
     assert len(open_hall.desk.event(number).contestants) == 10
     page.get_by_role("button", name="Do it").click()

@@ -13,12 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from overtrick.bootstrap.kept import Writer
-from overtrick.event.commands import CorrectResult, EnterResult
+from overtrick.event.commands import ConfirmResult, CorrectResult, EnterResult, WithdrawResult
 from overtrick.event.records import Noted
 from overtrick.store.accounts_roles import Role
 from overtrick.store.devices import claims_in, seen
 from overtrick.web import book
 from overtrick.web.clock import clock, clocks, round_lengths
+from overtrick.web.terminal.said import OURS
 from tests.web.console_desk import Desk
 from tests.web.console_evening import Evening, busy, busy_template
 from tests.web.room import START, Room
@@ -321,6 +322,18 @@ def test_the_watch_lists_what_looks_wrong_with_the_way_there(desk: Desk) -> None
     words = desk.open("./watch").words
     assert "no result of board 12 yet" in words
     assert "/table?section=&amp;round=1&amp;table=4" in desk.text
+
+
+def test_what_was_keyed_in_is_not_said_to_be_unconfirmed(busy: Room, desk: Desk) -> None:
+    played = next(iter(busy.desk.event(1).plays.values())).entered
+    place = (played.round, played.table, played.board)
+    assert place[0] == 1
+    busy.act(1, ConfirmResult(*place))
+    for key, flagged in ((None, False), (f"{OURS}of a table", True)):
+        busy.act(1, WithdrawResult(*place))
+        busy.desk.act(1, EnterResult(*place, "1CN="), Writer(busy.now, "somebody", key))
+        words = desk.open("./watch").words
+        assert (f"board {place[2]} not confirmed" in words) is flagged
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,19 @@ def taken(desk: Desk, place: int = 0, **wishes: str) -> Desk:
 
 
 @pytest.mark.parametrize(
-    ("typed", "minutes"), [("195", 195), ("3:15", 195), ("3 h 15", 195), ("3h", 180), ("", None)]
+    ("typed", "minutes"),
+    [
+        ("195", 195),
+        ("3:15", 195),
+        ("3 h 15", 195),
+        ("3h", 180),
+        ("", None),
+        ("3", 180),
+        ("3.5", 210),
+        ("3,5 hours", 210),
+        ("3 hours", 180),
+        ("180 minutes", 180),
+    ],
 )
 def test_time_is_understood_as_people_write_it(typed: str, minutes: int | None) -> None:
     evening = evening_of({"contestants": ["18"], "minutes": [typed]}, TODAY)

@@ -17,8 +17,8 @@ from overtrick.web.console.naming import WORDS
 WAY_WORDS = {
     "phantom": "In the empty seats",
     "rover": "As a rover",
-    "appendix": "At a table more, as an appendix",
-    "new-table": "At a table more",
+    "appendix": "At an extra table, as an appendix",
+    "new-table": "At an extra table",
 }
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from urllib.parse import urlencode
 
 from litestar import Response, get
 
 from overtrick.bootstrap.watching import watched
+from overtrick.event.state import Event
 from overtrick.event.watch import Oddity
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
+from overtrick.web.terminal.said import is_of_a_table
 
 SURE_WORDS = {
     "certain": "certain",
@@ -22,10 +25,30 @@ SURE_WORDS = {
 def watch(at: TheAt) -> Response[bytes]:
     """The findings, those that matter most first; none of boards that are still to be played."""
     found = [one for one in watched(at.desk.store, at.event_id, at.now)
-             if not one.every_board & at.hidden]  # fmt: skip
+             if not one.every_board & at.hidden and not _is_keyed_in(at.event, one)]  # fmt: skip
     rows = [(one, href(at, one)) for one in found]
-    ordered = sorted(rows, key=lambda row: list(SURE_WORDS).index(row[0].sure))
-    return at.page("watch.html", rows=ordered, sure=SURE_WORDS)
+    ordered = sorted(rows, key=lambda row: (list(SURE_WORDS).index(row[0].sure), row[0].code))
+    kinds = [list(several) for _, several in groupby(ordered, lambda row: row[0].code)]
+    return at.page("watch.html", kinds=kinds, few=FEW, sure=SURE_WORDS, kind_words=KIND_WORDS)
+
+
+def _is_keyed_in(event: Event, one: Oddity) -> bool:
+    """Whether results are said not to be confirmed that no table entered."""
+    if one.code != "not-confirmed":
+        return False
+    at = (one.spot.section, one.spot.round or 0, one.spot.table or 0)
+    plays = [play for board in one.boards for play in event.plays_at((*at, board))]
+    return not any(is_of_a_table(event.entries[play.entry - 1]) for play in plays)
+
+
+FEW = 3
+"""More findings of one kind stand under one line."""
+
+KIND_WORDS = {
+    "plays-without-name": "contestants who play without a name",
+    "not-confirmed": "tables where the other side has not confirmed",
+}
+"""What findings of a kind are together; others are called by the first of them."""
 
 
 def href(at: At, one: Oddity) -> str:

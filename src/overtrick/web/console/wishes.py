@@ -15,6 +15,9 @@ from overtrick.movements.finder import Wish
 from overtrick.web.console.form import Sent, number, one
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_HOURS = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s*(h|hr|hrs|hours?)?")
+_HOURS_AND_MINUTES = re.compile(r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|min|mins|minutes)?")
+_MOST_HOURS = 12
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
@@ -130,10 +133,19 @@ def _number(text: str, where: str) -> int | None:
 
 
 def _minutes(text: str) -> Fraction | None:
-    """``180``, ``3:00`` or ``3 h 15``: minutes. Raises NotAnEvening."""
+    """``180``, ``3:00``, ``3 h 15``, ``3.5`` or ``3 hours``: minutes. Raises NotAnEvening.
+
+    Nobody plays for twelve minutes: a number up to twelve is hours.
+    """
     if not text:
         return None
-    found = re.fullmatch(r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|min)?", text.strip().lower())
+    if hours := _HOURS.fullmatch(text.strip().lower()):
+        number_ = Fraction(hours[1].replace(",", "."))
+        if hours[2] or number_ <= _MOST_HOURS:
+            return number_ * 60
+    found = re.fullmatch(
+        r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|min|mins|minutes)?", text.strip().lower()
+    )
     if not found or not (found[1] or found[2]):
         raise NotAnEvening("minutes are expected, or hours as in 3:15", where="minutes")
     return Fraction(60 * int(found[1] or 0) + int(found[2] or 0))
