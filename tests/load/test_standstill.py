@@ -80,8 +80,14 @@ def test_readers_are_told_though_the_loop_of_the_first_reader_was_abandoned(room
         return heard
 
     assert apart.run(asyncio.wait_for(told(), 20)) == 2
-    for loop in lost:
-        for task in asyncio.all_tasks(loop):
-            task.cancel()
-        loop.run_until_complete(asyncio.sleep(0))
-        loop.close()
+
+    def ended() -> None:
+        for loop in lost:
+            for task in asyncio.all_tasks(loop):
+                task.cancel()
+            loop.run_until_complete(asyncio.sleep(0))
+            loop.close()
+
+    last = threading.Thread(target=ended)
+    last.start()
+    last.join()
