@@ -165,10 +165,21 @@ def test_a_pair_that_leaves_and_one_that_comes_late_are_previewed_and_done(
     form = desk.forms("./do/add-late")[0]
     sent = {name: values for name, values in form.items() if name != "_csrf"}
     assert sent["players"] == ["Nora Rush", "Sid Tarn"]
-    done(desk, "add-late", **sent)
+    done(desk, "add-late", **sent | {"way": "phantom"})
     event = busy.desk.event(1)
     assert len(event.contestants) == 11
     assert max(len(event.players(one)) for one in event.contestants) == 2
+
+
+def test_names_and_round_of_a_late_pair_go_along_with_either_button(desk: Desk) -> None:
+    (form,) = desk.open("./late").forms("./do/add-late")
+    assert {"players", "first_round", "section", "way"} <= set(form)
+    who = {"players": ["Nora Rush", "Sid Tarn"], "first_round": "4", "section": ""}
+    desk.send("./late", **who)
+    assert 'formaction="/console/events/1/late"' in desk.text
+    assert desk.field("players") == ["Nora Rush", "Sid Tarn"]
+    assert re.search(r'<option value="4" selected>', desk.text)
+    assert "Nora Rush" in desk.send("./do/add-late", way="rover", **who).words
 
 
 def test_a_preview_makes_no_visitors(busy: Room, desk: Desk) -> None:

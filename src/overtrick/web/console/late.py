@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from litestar import Response, get
+from litestar import Response, get, post
 
 from overtrick.event.decide.changing import last_played, last_round
 from overtrick.event.decide.drawing import is_swiss
 from overtrick.event.latecomers import LatePlan, NoWay, late_ways
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
-from overtrick.web.console.at import At, TheAt
+from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.form import Sent, number, one
 from overtrick.web.console.naming import WORDS
 
 WAY_WORDS = {
@@ -25,15 +26,26 @@ WAY_WORDS = {
 @get("/console/events/{event_id:int}/late", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def late(at: TheAt) -> Response[bytes]:
     """The planner: a section, the round from which they play, and the ways there are."""
+    query = at.request.query_params
+    return _planner(at, {name: query.getall(name) for name in query})
+
+
+@post("/console/events/{event_id:int}/late", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def late_ways_of(at: TheAt, sent: Sending) -> Response[bytes]:
+    """The ways for what is typed in the planner's own form, which keeps it."""
+    return _planner(at, sent)
+
+
+def _planner(at: At, asked: Sent) -> Response[bytes]:
     sections = at.context.sections
-    asked = at.request.query_params
-    section = asked.get("section", sections[0])
+    section = one(asked, "section", sections[0])
     last = last_round(at.event, section)
     least = last_played(at.event, section) + 1
-    first = _round(asked.get("round", ""), max(least, current_round(at.event, section), 1))
+    usual = max(least, current_round(at.event, section), 1)
+    first = number(asked, "first_round") or number(asked, "round") or usual
     swiss = is_swiss(at.event, section)
     ways = () if swiss or not last else late_ways(at.event, section, first)
-    plans = sorted((one for one in ways if isinstance(one, LatePlan)), key=lambda one: one.cost)
+    plans = sorted((way for way in ways if isinstance(way, LatePlan)), key=lambda way: way.cost)
     return at.page(
         "late.html",
         sections=sections,
@@ -41,16 +53,12 @@ def late(at: TheAt) -> Response[bytes]:
         first=first,
         rounds=range(least, last + 1),
         plans=plans,
-        closed=[one for one in ways if isinstance(one, NoWay)],
+        closed=[way for way in ways if isinstance(way, NoWay)],
         swiss=swiss,
-        names=_names(asked.getall("players", []), at),
+        names=_names(asked.get("players", ()), at),
         way_words=WAY_WORDS,
         noun=WORDS[at.event.opened.form][0],
     )
-
-
-def _round(text: str, default: int) -> int:
-    return int(text) if text.isdecimal() and len(text) < 4 else default
 
 
 def _names(typed: Sequence[str], at: At) -> list[str]:

@@ -66,6 +66,7 @@ router = Router(
         commanding.form,
         commanding.sent_form,
         late.late,
+        late.late_ways_of,
         journal.journal,
         watching.watch,
         requests.requests,

@@ -10,19 +10,6 @@ for (const one of document.querySelectorAll("input[data-people]")) {
   suggest(/** @type {HTMLInputElement} */ (one));
 }
 
-// A form that takes its names from another one has them as they are typed by now.
-for (const form of document.querySelectorAll("form[data-who]")) {
-  form.addEventListener("submit", () => {
-    for (const one of form.querySelectorAll("input[name=players]")) one.remove();
-    const typed = document.querySelectorAll(`#${form.getAttribute("data-who")} input[name=players]`);
-    for (const one of typed) {
-      const { value } = /** @type {HTMLInputElement} */ (one);
-      const name = Object.assign(document.createElement("input"), { type: "hidden", name: "players", value });
-      if (value.trim()) form.append(name);
-    }
-  });
-}
-
 /** @param {HTMLInputElement} input */
 function suggest(input) {
   const list = document.createElement("ul");
