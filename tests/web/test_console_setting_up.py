@@ -56,11 +56,32 @@ def taken(desk: Desk, place: int = 0, **wishes: str) -> Desk:
         ("3,5 hours", 210),
         ("3 hours", 180),
         ("180 minutes", 180),
+        ("180 min", 180),
+        ("3 h", 180),
+        ("12", 720),
+        ("13", 13),
     ],
 )
 def test_time_is_understood_as_people_write_it(typed: str, minutes: int | None) -> None:
     evening = evening_of({"contestants": ["18"], "minutes": [typed]}, TODAY)
     assert wish_of(evening, 18).minutes == minutes
+
+
+@pytest.mark.parametrize(
+    ("title", "day", "form", "stands"),
+    [
+        ("Monday pairs", "2026-11-24", "pairs", "Tuesday pairs"),
+        ("Thursday pairs", "2026-11-26", "teams", "Thursday teams"),
+        ("", "2026-11-27", "pairs", "Friday pairs"),
+        ("Monday pairs final", "2026-11-24", "pairs", "Monday pairs final"),
+        ("Monday pairs", "soon", "pairs", "Thursday pairs"),
+    ],
+)
+def test_a_title_that_was_proposed_follows_the_day_and_another_stays(
+    title: str, day: str, form: str, stands: str
+) -> None:
+    sent = {"contestants": ["18"], "title": [title], "date": [day], "form": [form]}
+    assert evening_of(sent, TODAY).title == stands
 
 
 @pytest.mark.parametrize("typed", ["many", "0", "18 + x", "-4", ""])

@@ -15,6 +15,7 @@ from overtrick.movements.finder import Wish
 from overtrick.web.console.form import Sent, number, one
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_PROPOSED = re.compile(rf"(?:{'|'.join(_DAYS)}) (?:pairs|individual|teams)")
 _HOURS = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s*(h|hr|hrs|hours?)?")
 _HOURS_AND_MINUTES = re.compile(r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|min|mins|minutes)?")
 _MOST_HOURS = 12
@@ -72,7 +73,7 @@ def evening_of(sent: Sent, today: date, like: Evening | None = None) -> Evening:
     chosen: FormName = form  # type: ignore[assignment]  # checked above
     return replace(
         before,
-        title=one(sent, "title", before.title or _title(today, chosen)),
+        title=_titled(one(sent, "title", before.title), _day(one(sent, "date"), today), chosen),
         date=one(sent, "date", today.isoformat()),
         club=one(sent, "club", before.club),
         form=chosen,
@@ -89,8 +90,18 @@ def evening_of(sent: Sent, today: date, like: Evening | None = None) -> Evening:
     )  # fmt: skip
 
 
-def _title(today: date, form: FormName) -> str:
-    return f"{_DAYS[today.weekday()]} {form}"
+def _titled(typed: str, day: date, form: FormName) -> str:
+    """What was typed; a title that was only proposed follows the day and the form."""
+    if not typed or _PROPOSED.fullmatch(typed):
+        return f"{_DAYS[day.weekday()]} {form}"
+    return typed
+
+
+def _day(text: str, today: date) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return today
 
 
 def _sections(text: str) -> Iterator[int]:
@@ -143,9 +154,7 @@ def _minutes(text: str) -> Fraction | None:
         number_ = Fraction(hours[1].replace(",", "."))
         if hours[2] or number_ <= _MOST_HOURS:
             return number_ * 60
-    found = re.fullmatch(
-        r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|min|mins|minutes)?", text.strip().lower()
-    )
+    found = _HOURS_AND_MINUTES.fullmatch(text.strip().lower())
     if not found or not (found[1] or found[2]):
         raise NotAnEvening("minutes are expected, or hours as in 3:15", where="minutes")
     return Fraction(60 * int(found[1] or 0) + int(found[2] or 0))
