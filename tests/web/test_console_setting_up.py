@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from overtrick.event.commands import EnterResult
 from overtrick.store.accounts_roles import Role
 from overtrick.store.people import add
 from overtrick.store.people_model import Name, Number
@@ -113,6 +114,21 @@ def test_an_evening_is_set_up_in_three_pages(room: Room, desk: Desk) -> None:
     assert all(len(one.players) == 2 for one in room.desk.event(1).contestants.values())
     desk.send("./clock", what="start", round="1", section="")
     assert room.desk.event(1).started == {("", 1): room.now}
+
+
+def test_the_steps_stay_until_something_is_played_and_lead_to_the_cards(
+    room: Room, desk: Desk
+) -> None:
+    taken(desk, contestants="8")
+    assert 'aria-current="step">Names' in desk.text
+    assert "Save, then the cards" in desk.words
+    desk.send("./names", then="cards")
+    assert desk.path == "/console/events/1/cards"
+    assert 'aria-current="step">Cards' in desk.text
+    board = room.desk.event(1).sittings["", 1, 1].boards[0]
+    room.act(1, EnterResult(1, 1, board, "PASS"))
+    assert 'class="stepline"' not in desk.open("./names").text
+    assert "Save, then the cards" not in desk.words
 
 
 def test_the_same_form_sent_twice_makes_one_evening(room: Room, desk: Desk) -> None:

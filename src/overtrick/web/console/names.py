@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.params import FromQuery
@@ -27,6 +27,9 @@ from overtrick.web.flashes import Flash
 
 STRANGER = "+"
 """What stands before a name that is a new person's although somebody known has it."""
+
+_AFTER: Final = {"room": "", "cards": "/cards"}
+"""Where a button goes on to when the names are saved; otherwise one stays with them."""
 
 
 @dataclass
@@ -76,7 +79,7 @@ def saved(at: TheAt, sent: Sending) -> Response[Any]:
     if any(line.wrong for line in lines):
         return _page(at, lines, status=422)
     said = Flash("good", at.say("Names are saved: {n} changed.", n=number))
-    return at.go(at.url() if one(sent, "then") else at.url("/names"), said)
+    return at.go(at.url(_AFTER.get(one(sent, "then"), "/names")), said)
 
 
 @post("/console/events/{event_id:int}/names/paste", opt=rule(Access.SCORER), sync_to_thread=True)
