@@ -21,6 +21,7 @@ from overtrick.event.commands import (
 from overtrick.formats.commands import VERBS, parse_object, verb_of
 from overtrick.store.accounts_roles import Role
 from overtrick.web.console.form import command_of, filled
+from overtrick.web.console.form_folds import folds
 from overtrick.web.console.verbs import HAPPENED, TITLES
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
@@ -84,6 +85,29 @@ def test_a_preview_changes_nothing_and_says_what_would_change(busy: Room, desk: 
     assert "What changes" in desk.words
     assert "Round 5, table 1: nobody plays" in desk.words
     assert len(busy.desk.event(1).entries) == before
+
+
+def test_rounds_are_cut_behind_the_one_at_play_and_many_like_lines_are_one(desk: Desk) -> None:
+    desk.open("./do/cut-rounds")
+    assert "Stop after round" in desk.words
+    assert re.search(r'<option value="2" selected>', desk.text)
+    words = desk.send("./do/cut-rounds", last_round="2").words
+    assert "nobody plays × 15" in words
+    assert words.index("nobody plays × 15") < words.index("Round 3, table 1: nobody plays")
+
+
+def test_a_few_lines_are_not_folded_and_the_order_stays() -> None:
+    lines = ["a: x", "b: y", "0: z.", "c: x", "1: z.", "d", "2: z.", "3: z."]
+    found = [(one.words, len(one.lines)) for one in folds(lines)]
+    assert found == [("a: x", 1), ("b: y", 1), ("z", 4), ("c: x", 1), ("d", 1)]
+
+
+def test_a_line_that_lists_many_is_folded_into_what_it_lists() -> None:
+    pairs = [f"{n}NS" for n in range(1, 20)]
+    (one,) = folds([f"Playing fewer rounds: {', '.join(pairs)}."])
+    assert (one.words, one.lines) == ("Playing fewer rounds", tuple(pairs))
+    (short,) = folds(["Playing fewer rounds: 1NS, 2NS."])
+    assert short.words == "Playing fewer rounds: 1NS, 2NS."
 
 
 def test_a_command_is_done_once_its_preview_was_seen_and_once_only(busy: Room, desk: Desk) -> None:

@@ -17,11 +17,13 @@ from overtrick.event.commands import AllowLatePlay, Command, SetMovement
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
 from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.web.access import Access, rule
+from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.draw_choices import with_choices
 from overtrick.web.console.drawer import HIDDEN
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
+from overtrick.web.console.form_folds import folds
 from overtrick.web.console.naming import WORDS
 from overtrick.web.console.offering import Pick, offers
 from overtrick.web.console.previewing import Offer, offered, previewed
@@ -38,6 +40,11 @@ _USUAL = frozenset(
     }
 )  # fmt: skip
 """What is usually said, though it need not be."""
+_SAID = {
+    "cut-rounds": "Play ends early: the rounds behind the one you choose are not played.",
+    "close-event": "Nobody can change the results any more, unless you reopen the event.",
+}
+"""What a command does, where a director would say it in other words."""
 _INNER = ("step", "key", "back", "_csrf")
 """Names in a form that are no fields of a command."""
 
@@ -62,12 +69,14 @@ def form(at: TheAt, name: FromPath[str]) -> Response[bytes]:
 
 
 def _expected(at: At, verb: Verb, sent: Sent) -> Sent:
-    """What is asked for, with what goes without saying: the round that is drawn next."""
-    if verb.name != "draw-round" or one(sent, "round"):
-        return sent
+    """What is asked for, with what goes without saying: the round drawn next, the one at play."""
     section = one(sent, "section", at.context.sections[0])
-    last = max((place[1] for place in at.event.sittings if place[0] == section), default=0)
-    return {**sent, "round": [str(last + 1)]}
+    if verb.name == "draw-round" and not one(sent, "round"):
+        last = max((place[1] for place in at.event.sittings if place[0] == section), default=0)
+        return {**sent, "round": [str(last + 1)]}
+    if verb.name == "cut-rounds" and not one(sent, "last_round"):
+        return {**sent, "last_round": [str(max(1, current_round(at.event, section)))]}
+    return sent
 
 
 @post("/console/events/{event_id:int}/do/{name:str}", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -219,5 +228,9 @@ def _back(at: At, sent: Sent) -> str:
     return asked if asked.startswith(at.url()) and "//" not in asked else at.url()
 
 
+def _short_of(verb: Verb) -> str:
+    return _SAID.get(verb.name) or short(verb)
+
+
 def _words() -> dict[str, Any]:
-    return {"title_of": title, "short_of": short, "long_of": long}
+    return {"title_of": title, "short_of": _short_of, "long_of": long, "folds": folds}

@@ -135,6 +135,11 @@ LABELS: Final = {
     "law": "Law",
 }
 
+_OWN_LABELS: Final = {
+    ("cut-rounds", "last_round"): "Stop after round",
+    ("foul-board", "last_round"): "To round (empty: to the last)",
+}
+"""Labels that are other words in one command."""
 _KINDS: Final[tuple[tuple[type, Kind], ...]] = (
     (bool, "tick"), (datetime, "time"), (int, "number"),
 )  # fmt: skip
@@ -150,8 +155,8 @@ CHOICE_WORDS: Final = {
     "best": "the way that costs least",
     "phantom": "in the empty seats",
     "rover": "as a rover",
-    "appendix": "at a table more (appendix)",
-    "new-table": "at a table more",
+    "appendix": "at an extra table (appendix)",
+    "new-table": "at an extra table",
     "mp": "match points",
     "imp": "IMPs",
     "vp": "victory points",
@@ -171,7 +176,11 @@ def widget(
     """How a field is asked for, with what stands in it already."""
     name = field.attribute
     kind, options, hint = _kind(verb, field, context)
-    label = LABELS.get(name) or name.replace("_", " ").capitalize()
+    label = (
+        _OWN_LABELS.get((verb.name, name))
+        or LABELS.get(name)
+        or name.replace("_", " ").capitalize()
+    )
     kept = tuple(values) or (_default(field),)
     if kind == "people":
         kept = (*kept, *[""] * max(0, context.a_side - len(kept)))[:8]
