@@ -131,6 +131,12 @@ def test_the_steps_stay_until_something_is_played_and_lead_to_the_cards(
     assert "Save, then the cards" not in desk.words
 
 
+@pytest.mark.parametrize("club", ["", "Harbour Bridge Club"])
+def test_a_missing_name_of_the_club_is_said_before_a_file_is_taken(desk: Desk, club: str) -> None:
+    taken(desk, contestants="8", club=club)
+    assert ("names no club" in desk.open("/console/events/1/export").words) is (not club)
+
+
 def test_the_same_form_sent_twice_makes_one_evening(room: Room, desk: Desk) -> None:
     asked_for(desk, contestants="8")
     form = desk.forms("/console/new")[-1]

@@ -45,6 +45,13 @@ _SAID = {
     "close-event": "Nobody can change the results any more, unless you reopen the event.",
 }
 """What a command does, where a director would say it in other words."""
+_DONE = {
+    "close-event": "Done: the results are final.",
+    "reopen-event": "Done: the event is open for corrections again.",
+    "open-corrections": "Done: play has ended, results may still be corrected.",
+    "give-ruling": "Done: the score is adjusted.",
+}
+"""What is said of a command that was done, where its title is no sentence."""
 _INNER = ("step", "key", "back", "_csrf")
 """Names in a form that are no fields of a command."""
 
@@ -103,6 +110,8 @@ def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
     entries = at.act(command, one(sent, "key"))
     if not entries:
         return at.go(_back(at, sent), at.good("Everything is so already: nothing was changed."))
+    if verb.name in _DONE:
+        return at.go(_back(at, sent), at.good(_DONE[verb.name]))
     return at.go(_back(at, sent), at.good("Done: {what}.", what=at.say(title(verb))))
 
 
