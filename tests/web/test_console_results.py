@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,13 @@ def test_the_grid_tells_what_is_done_at_play_missing_and_contested(busy: Room) -
     assert states[5, 2].state == "now"
     assert states[5, 3].state == "coming"
     assert (grid.done, grid.total) == (18, 75)
+
+
+def test_paper_begins_at_the_round_at_play_and_marks_what_has_not_begun(desk: Desk) -> None:
+    desk.open("./enter?by=table")
+    assert re.search(r'<option value="2" selected>2</option>', desk.text)
+    assert re.search(r'<option value="5">5, not begun</option>', desk.text)
+    assert "1, not begun" not in desk.words
 
 
 def test_the_slowest_table_comes_first_when_asked(busy: Room) -> None:
@@ -145,6 +153,18 @@ def test_what_is_typed_at_a_board_without_a_result_is_understood(
 def test_a_lead_stands_behind_the_result(busy: Room) -> None:
     command = typed_command(busy.desk.event(1), ("", 2, 5, 1), "4S N = HQ".replace(" N =", "N="))
     assert (command.result, command.lead) == ("4SN=", "HQ")
+
+
+def test_a_lead_is_shown_with_the_sign_of_its_suit_and_apart_from_what_follows(
+    desk: Desk,
+) -> None:
+    typed(desk, 6, "3NTN=")
+    typed(desk, 6, "4SN= HK")
+    words = desk.open("./table?section=&round=2&table=1").words
+    assert "lead ♥ K corrected" in words
+    assert '<small class="quiet">corrected' in desk.text
+    assert "</small><small" not in desk.text
+    assert "♥" in desk.open("./boards/6").text
 
 
 @pytest.mark.parametrize("text", ["5Z", "4S", "3NTN+5", "nonsense here", "140/70"])

@@ -18,7 +18,7 @@ from overtrick.event.standings import BoardScore, LineScore
 from overtrick.event.telling import told
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.edition import edition
-from overtrick.publish.outcome import OutcomeShown, outcome
+from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.ranking_page import sections
 from overtrick.publish.words import figure, signed
 from overtrick.web.access import Access, rule
@@ -48,7 +48,7 @@ class Line:
     place: str
     shown: OutcomeShown
     told: str
-    lead: str
+    lead: Card | str
     score: str
     points_ns: str
     points_ew: str
@@ -132,7 +132,7 @@ def _lines(at: At, board: BoardScore) -> Iterator[Line]:
             _place(entered),
             outcome(entered.result),
             told(entered.result),
-            entered.lead or "",
+            lead(entered.lead),
             "" if one.score_ns is None else signed(one.score_ns),
             *_points(one),
             at.url(f"/table?{urlencode(asked)}") if entered.table else "",

@@ -12,6 +12,7 @@ from litestar import Response, get, post
 from overtrick.event.contestant import by_number
 from overtrick.event.state import BoardPlace, Event
 from overtrick.web.access import Access, rule
+from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.drawer import act_typed
 from overtrick.web.console.form import Sent, number, one
@@ -139,6 +140,7 @@ def _page(at: At, asked: Sent, rows: Sequence[Row], status: int = 200) -> Respon
         rounds=sorted({place[1] for place in at.event.sittings if place[0] == section}),
         tables=sorted({place[2] for place in at.event.sittings if place[0] == section}),
         open=_open(at, section),
+        current=max(1, current_round(at.event, section)),
         **_content(asked),
     )
     response.status_code = status

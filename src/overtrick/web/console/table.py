@@ -21,7 +21,8 @@ from overtrick.event.commands import (
 from overtrick.event.history import own_results, ruled_from
 from overtrick.event.state import BoardPlace, Event, Place, Play
 from overtrick.event.telling import told
-from overtrick.publish.outcome import OutcomeShown, outcome
+from overtrick.publish.outcome import Card, OutcomeShown, outcome
+from overtrick.publish.outcome import lead as lead_shown
 
 LATE_WORDS = frozenset({"late", "l"})
 """What stands for a board that is played later."""
@@ -47,7 +48,7 @@ class BoardLine:
     shown: OutcomeShown | None = None
     told: str = ""
     score: int | None = None
-    lead: str = ""
+    lead: Card | str = ""
     confirmed: bool = False
     contests: tuple[str, ...] = ()
     ruled: bool = False
@@ -104,7 +105,7 @@ def _line(event: Event, blank: BoardLine, play: Play) -> BoardLine:
         shown=outcome(result),
         told=told(result),
         score=_score(result, blank.vulnerable),
-        lead=entered.lead or "",
+        lead=lead_shown(entered.lead),
         confirmed=play.entry in event.confirmed,
         contests=tuple(
             str(one.result) for one in event.contested.values() if one.number == play.entry
