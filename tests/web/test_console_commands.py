@@ -147,6 +147,20 @@ def test_what_the_laws_offer_is_a_button_each(busy: Room, desk: Desk) -> None:
     assert "What changes" in desk.send("./do/give-ruling", **sent).words
 
 
+def test_the_form_of_a_ruling_says_what_stands_and_offers_per_cents(busy: Room, desk: Desk) -> None:
+    board = busy.desk.event(1).sittings["", 2, 2].boards[0]
+    desk.send("./table", round="2", table="2", board=str(board), result="3NTN=")
+    words = desk.open(f"./do/give-ruling?round=2&table=2&board={board}").words
+    assert "What stands now: 3 notrump" in words
+    assert "Ruling, North-South first" in words
+    assert "East-West at fault 60% / 40%" in words
+    empty = busy.desk.event(1).sittings["", 5, 1].boards[0]
+    assert (
+        "What stands now: no result"
+        in desk.open(f"./do/give-ruling?round=5&table=1&board={empty}").words
+    )
+
+
 def test_a_board_of_another_round_is_offered_what_law_15_allows(desk: Desk) -> None:
     desk.open("./do/give-ruling?round=2&table=5&board=12")
     assert "Law 15" in desk.words

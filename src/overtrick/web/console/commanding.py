@@ -12,10 +12,14 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.notation import parse_result
+from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event import offers as laws
 from overtrick.event.commands import AllowLatePlay, Command, SetMovement
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
+from overtrick.event.telling import told
 from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
+from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
@@ -138,6 +142,8 @@ def _form(
         error="" if any(one_.wrong for one_ in widgets) else message,
         offers=instead,
         laws=_law_offers(at, verb, sent),
+        stands=_stands(at, sent) if verb.name == "give-ruling" else "",
+        percents=_percents,
         proposals=proposals(at, sent) if verb.name == "set-movement" else (),
         back=_back(at, sent),
         **_words(),
@@ -201,6 +207,26 @@ def _law_offers(at: At, verb: Verb, sent: Sent) -> list[tuple[str, str, Offer]]:
         for one_ in found
         if len(one_.commands) == 1
     ]  # fmt: skip
+
+
+def _stands(at: At, sent: Sent) -> str:
+    """The result at the board that a form names, as far as whoever asks may see it."""
+    board = number(sent, "board")
+    if not board or board in at.hidden:
+        return ""
+    place = (one(sent, "section"), number(sent, "round"), number(sent, "table"), board)
+    plays = at.event.plays_at(place, one(sent, "room") or None)
+    return "; ".join(told(play.entered.result) for play in plays) or at.say("no result")
+
+
+def _percents(offer: Offer) -> str:
+    """What an offered artificial score is in per cent, North-South's first."""
+    ruling = one(offer.sent, "ruling")
+    match parse_result(ruling) if ruling else None:
+        case Adjusted(Artificial() as ns, Artificial() as ew):
+            return f"{brief(ns.percent)}% / {brief(ew.percent)}%"
+        case _:
+            return ""
 
 
 def proposals(at: At, sent: Sent) -> list[tuple[Pick, Offer]]:

@@ -137,6 +137,7 @@ LABELS: Final = {
 
 _OWN_LABELS: Final = {
     ("cut-rounds", "last_round"): "Stop after round",
+    ("give-ruling", "ruling"): "Ruling, North-South first: 60/40, A+/A-, 60% 3NTN= 40% 3NTN-1",
     ("foul-board", "last_round"): "To round (empty: to the last)",
 }
 """Labels that are other words in one command."""
