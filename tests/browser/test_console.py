@@ -317,7 +317,7 @@ def test_everything_works_without_javascript(open_hall: Hall, director: Director
     expect(page.locator(".flash.good")).to_contain_text("4SN=")
     page.get_by_role("link", name="Direct").click()
     page.get_by_role("link", name="Cut rounds").first.click()
-    page.get_by_label("To round").select_option("4")
+    page.get_by_label("Stop after round").select_option("4")
     page.get_by_role("button", name="Show what changes").click()
     page.get_by_role("button", name="Do it").click()
     expect(page.locator(".grid thead th")).to_have_count(5)
