@@ -191,6 +191,8 @@ def test_a_wrong_code_says_what_is_wrong(
     page = device().new_page()
     page.add_init_script(PRIVATE)
     page.goto(f"{evening.address}/t/")
+    page.get_by_role("button", name="Go on").evaluate("one => one.click()")
+    expect(page.get_by_role("alert")).to_contain_text("Type the ")
     for event, table, words in (
         ("99", "3", "There is no event with that number"),
         (str(evening.event_id), "Z9", "There is no such table"),

@@ -49,6 +49,7 @@ def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> 
     return at.page(
         "cards.html",
         base=base,
+        short=_short(base),
         with_rounds=bool(rounds),
         cards=tuple(_cards(at, base)),
         here=_is_here(base),
@@ -81,6 +82,11 @@ def qr(text: str) -> Markup:
         buffer, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr"
     )
     return Markup(buffer.getvalue().decode())  # noqa: S704 - made here, of modules alone
+
+
+def _short(base: str) -> str:
+    """What is to be typed into a phone: browsers put ``http://`` in front by themselves."""
+    return base.removeprefix("http://") + "/t"
 
 
 def _is_here(base: str) -> bool:

@@ -24,6 +24,7 @@ from overtrick.web import book
 from overtrick.web.security.tables import PATH, Held, TableCodes
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.stations import Mode, Station
+from overtrick.web.terminal.tonight import only_event
 
 Json: TypeAlias = dict[str, Any]
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
@@ -32,7 +33,10 @@ _TABLE: Final = re.compile(r"\s*(?P<section>.*?)\s*(?P<table>[0-9]{1,6})\s*", re
 
 
 class By(msgspec.Struct, frozen=True):
-    """How somebody comes to a table: its code, or the event, the table and the PIN."""
+    """How somebody comes to a table: its code, or the event, the table and the PIN.
+
+    Where one event alone is played tonight it need not be named.
+    """
 
     code: Text = ""
     event: Text = ""
@@ -60,15 +64,21 @@ class Door:
     desk: Desk
     codes: TableCodes
     address: str
+    now: datetime
 
     def place(self, by: By) -> Place:
         """The table that a code or a PIN opens. Raises BadTableCode, WrongPin, NoSuchEvent."""
         if by.code:
             return self.codes.open_table(by.code)
-        event_id = int(by.event) if by.event.isdecimal() and len(by.event) < 10 else 0
+        event_id = self._event(by.event)
         section, table = _typed_table(self.desk.event(event_id), by.table)
         place = Place(event_id, section, table)
         return self.codes.open_by_pin(place, by.pin, self.address)
+
+    def _event(self, typed: str) -> int:
+        if not typed:
+            return only_event(self.desk, self.now) or 0
+        return int(typed) if typed.isdecimal() and len(typed) < 10 else 0
 
     def code(self, place: Place) -> str:
         """The code of a table, by which a device proves later where it was."""

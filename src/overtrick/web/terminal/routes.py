@@ -38,6 +38,7 @@ from overtrick.web.terminal.pins import Pins, slips
 from overtrick.web.terminal.said import Given, Lacking, Said
 from overtrick.web.terminal.seating import Found, found
 from overtrick.web.terminal.stations import Mode, may_score
+from overtrick.web.terminal.tonight import only_event
 from overtrick.web.terminal.watching import nudges
 from overtrick.web.terminal.wiring import At, memory, station_at
 from overtrick.web.terminal.words import sentences, told
@@ -100,10 +101,16 @@ def words(language: FromPath[str]) -> dict[str, str | list[str]]:
 # ---- coming in -----------------------------------------------------------------------------------
 
 
+@get("/tonight", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
+def tonight(request: Asking, desk: TheDesk) -> dict[str, bool]:
+    """Whether one event alone is played, so that nobody need type its number; not which."""
+    return {"one": only_event(desk, moment(request)) is not None}
+
+
 @post("/look", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def look(request: Asking, data: JSONBody[By], desk: TheDesk) -> Response[dict[str, Any]]:
     """Which table a code or PIN opens, and as what one may come in."""
-    door = Door(desk, request.app.state.tables, address(request))
+    door = Door(desk, request.app.state.tables, address(request), moment(request))
     place = door.place(data)
     scorer = may_score(request.user, place.event)
     return Response(looked_at(door, place, request.user.device, scorer=scorer), status_code=200)
@@ -112,7 +119,7 @@ def look(request: Asking, data: JSONBody[By], desk: TheDesk) -> Response[dict[st
 @post("/claim", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def claim(request: Asking, data: JSONBody[Claiming], desk: TheDesk) -> Response[dict[str, Any]]:
     """Hold a table, from now on, with this device."""
-    door = Door(desk, request.app.state.tables, address(request))
+    door = Door(desk, request.app.state.tables, address(request), moment(request))
     place = door.place(data)
     scorer = may_score(request.user, place.event)
     token = request.cookies.get(HELD)
@@ -280,7 +287,7 @@ def ranking(event_id: EventId, desk: TheDesk) -> dict[str, Any]:
 router = Router(
     "/t",
     route_handlers=[
-        terminal, table_card, worker, manifest, words, look, claim, leave, bundle, watch, entries,
-        given, people, board, ranking, slips,
+        terminal, table_card, worker, manifest, words, tonight, look, claim, leave, bundle, watch,
+        entries, given, people, board, ranking, slips,
     ],
 )  # fmt: skip

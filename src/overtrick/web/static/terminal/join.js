@@ -21,18 +21,26 @@ export function join(app) {
 /** @param {App} app */
 function form(app) {
   const field = (/** @type {string} */ id, /** @type {string} */ label, /** @type {Record<string, any>} */ more) =>
-    h("div.field", {}, h("label", { for: id }, label), h("input", { id, autocomplete: "off", required: true, ...more }));
+    h("div.field", {}, h("label", { for: id }, label), h("input", { id, autocomplete: "off", "aria-required": "true", ...more }));
   const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value.trim();
-  const send = (/** @type {Event} */ event) => {
+  const problem = h("p.missing", { role: "alert", hidden: !app.about.problem }, app.about.problem);
+  const number = field("event", t("Number of the event"), { inputmode: "numeric", value: app.about.by?.event });
+  const alone = playedAlone(number);
+  const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    look(app, { event: value("event"), table: value("table"), pin: value("pin") });
+    const by = { event: value("event"), table: value("table"), pin: value("pin") };
+    const lacks = !by.event && !((await alone) || (await playedAlone(number))) ? "event" : !by.table ? "table" : !by.pin ? "pin" : "";
+    if (!lacks) return look(app, by);
+    problem.hidden = false;
+    problem.textContent = lackWords(lacks);
+    document.getElementById(lacks)?.focus();
   };
   return [
     h("h1", {}, t("Which table is this?")),
     h("p", {}, t("Scan the code on the table's card with the camera of this device, or type what the card says.")),
-    app.about.problem ? h("p.missing", { role: "alert" }, app.about.problem) : null,
-    h("form", { onsubmit: send },
-      field("event", t("Number of the event"), { inputmode: "numeric", value: app.about.by?.event }),
+    problem,
+    h("form", { onsubmit: send, novalidate: true },
+      number,
       field("table", t("Table (4, or A4)"), { autocapitalize: "characters", value: app.about.by?.table }),
       field("pin", t("PIN"), { inputmode: "numeric", maxlength: "8" }),
       h("button.go", { type: "submit" }, t("Go on"))),
@@ -40,10 +48,35 @@ function form(app) {
   ];
 }
 
+/**
+ * Whether one event alone is played tonight, so that its number may be left out: the field says so.
+ * @param {HTMLElement} number
+ */
+async function playedAlone(number) {
+  const { status, body } = await ask("/t/tonight");
+  if (status !== 200 || !body?.one) return false;
+  const input = number.querySelector("input");
+  input?.setAttribute("placeholder", t("tonight's event"));
+  input?.removeAttribute("aria-required");
+  return true;
+}
+
+/** @param {"event" | "table" | "pin"} lacks */
+function lackWords(lacks) {
+  switch (lacks) {
+    case "event": return t("Type the number of the event: it stands on the card of the table.");
+    case "table": return t("Type the table: it stands on its card.");
+    case "pin": return t("Type the PIN: it stands on the card of the table.");
+  }
+}
+
 /** Ask which table a code is of. @param {App} app @param {any} by */
 async function look(app, by) {
   const answer = await ask("/t/look", by);
-  if (answer.status === 200 || answer.status === 201) return app.go("welcome", { by, found: answer.body });
+  if (answer.status === 200 || answer.status === 201) {
+    const event = by.code ? by.event : String(answer.body.event);
+    return app.go("welcome", { by: { ...by, event }, found: answer.body });
+  }
   app.go("join", { by, problem: problemWords(answer) });
 }
 

@@ -1,0 +1,53 @@
+"""Coming to a table by typing, with what its card says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from overtrick.event.commands import OpenCorrections
+from overtrick.store.accounts_roles import Role
+from tests.web.room import Room
+from tests.web.test_terminal import opened
+
+
+@pytest.fixture
+def event(room: Room) -> int:
+    return opened(room)
+
+
+def typed(room: Room, of: int) -> dict[str, str]:
+    return {"table": "3", "pin": room.app.state.tables.pin(of, "A", 3)}
+
+
+def is_one(room: Room) -> bool:
+    told = room.browser().get("/t/tonight").json()
+    assert told.keys() == {"one"}
+    return bool(told["one"])
+
+
+def test_the_only_event_need_not_be_named(room: Room, event: int) -> None:
+    for other in {one.id for one in room.store.events()} - {event}:
+        room.store.archive(other)
+    assert is_one(room)
+    found = room.browser().post("/t/look", json=typed(room, event)).json()
+    assert (found["event"], found["table"]) == (event, 3)
+    second = opened(room)
+    assert not is_one(room)
+    answer = room.browser().post("/t/look", json=typed(room, event))
+    assert answer.json()["code"] == "no-such-event"
+    room.act(second, OpenCorrections())
+    assert is_one(room)
+    room.act(event, OpenCorrections())
+    assert not is_one(room)
+
+
+def test_a_card_has_all_that_is_to_be_typed(room: Room, event: int) -> None:
+    page = room.as_role(Role.DIRECTOR, event).get(
+        f"/console/events/{event}/cards", params={"base": "http://192.0.2.7:8080"}
+    )
+    card = page.text.split('class="qrcard"')[3]
+    assert "192.0.2.7:8080/t and type" in card
+    said = re.findall(r"<strong[^>]*>([^<]+)</strong>", card)
+    assert said == [str(event), "A3", typed(room, event)["pin"]]
