@@ -146,7 +146,7 @@ def test_an_appeal_is_said_until_it_is_decided() -> None:
 def test_contestants_without_names_are_said_where_others_have_some() -> None:
     event = done(mitchell(), EnterContestant("1", "", "NS", ("p1", "p2")))
     assert len(messages(event)) == 5
-    assert messages(event)[0] == "contestant 1EW plays without a name"
+    assert messages(event)[0] == "East-West 1 plays without a name"
 
 
 def test_a_slow_table_is_said_with_its_minutes() -> None:

@@ -13,7 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from overtrick.bootstrap.kept import Writer
-from overtrick.event.commands import ConfirmResult, CorrectResult, EnterResult, WithdrawResult
+from overtrick.event.commands import (
+    ConfirmResult,
+    CorrectResult,
+    EnterContestant,
+    EnterResult,
+    WithdrawResult,
+)
 from overtrick.event.records import Noted
 from overtrick.store.accounts_roles import Role
 from overtrick.store.devices import claims_in, seen
@@ -334,6 +340,15 @@ def test_what_was_keyed_in_is_not_said_to_be_unconfirmed(busy: Room, desk: Desk)
         busy.desk.act(1, EnterResult(*place, "1CN="), Writer(busy.now, "somebody", key))
         words = desk.open("./watch").words
         assert (f"board {place[2]} not confirmed" in words) is flagged
+
+
+def test_findings_of_a_kind_are_one_line_with_their_count(room: Room) -> None:
+    evening = Evening(room.desk).seat()
+    evening.do(EnterContestant("5", side="EW", players=("Olga Park", "Una Quill")))
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number).open("./watch")
+    assert "9 × contestants who play without a name" in desk.words
+    assert "North-South 1 plays without a name" in desk.words
+    assert "certain" not in desk.words
 
 
 @pytest.mark.parametrize(

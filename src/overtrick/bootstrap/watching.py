@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from datetime import datetime
 
 from overtrick.bootstrap.kept import event_kept
@@ -15,24 +15,26 @@ BACK = 8
 """So many events before this one are searched for the same deals."""
 
 
-def watched(
+def watched(  # noqa: PLR0913 - what is looked at, when and for whom
     store: Store,
     event_id: int,
     now: datetime,
     *,
     back: int = BACK,
     player: str | None = None,
+    settled: Container[int] = (),
 ) -> tuple[Oddity, ...]:
     """What looks like a mistake in an event; for a director who plays, without his own boards.
 
-    ``player`` is the contestant that the director plays for. Raises NoSuchEvent and
+    ``player`` is the contestant that the director plays for; the results ``settled`` need not be
+    confirmed. Raises NoSuchEvent and
     NoSuchContestant.
     """
     event = event_kept(store, event_id)
     has_deals = any(one.deal for one in event.boards.values())
     earlier = tuple(_earlier(store, event_id, back)) if has_deals else ()
     at = now if event.stage == "open" else None
-    found = watch(event, standings(event), earlier=earlier, now=at)
+    found = watch(event, standings(event), earlier=earlier, now=at, settled=settled)
     return found if player is None else for_player(found, event, contestant_of(event, player))
 
 

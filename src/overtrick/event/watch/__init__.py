@@ -6,7 +6,7 @@ Everything is scored as it stands. Nothing of this is ever shown at a table or p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from datetime import datetime
 
 from overtrick.event.fold import Event
@@ -42,11 +42,13 @@ def watch(
     *,
     earlier: Sequence[Deals] = (),
     now: datetime | None = None,
+    settled: Container[int] = (),
 ) -> tuple[Oddity, ...]:
     """Everything that looks like a mistake, the kinds that matter most first.
 
     ``standings`` add the sums that do not come out; ``earlier`` are the deals of other
     sessions, to be told apart from these; at ``now`` a table may be late with its round.
+    ``settled`` are numbers of results that the other side need not confirm.
     """
     return (
         *slips(event),
@@ -55,7 +57,7 @@ def watch(
         *shifted(event),
         *repeated_deals(event, earlier),
         *seats(event),
-        *loose(event),
+        *loose(event, settled),
         *pace(event, now),
         *_sums(standings),
     )

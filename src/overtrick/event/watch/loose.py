@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from overtrick.bridge.result import PassedOut, Played
 from overtrick.bridge.seat import Side
@@ -16,11 +16,11 @@ from overtrick.event.traveller import contestants_of
 from overtrick.event.watch.oddity import Oddity, Spot, limited, of_play
 
 
-def loose(event: Event) -> Iterator[Oddity]:
-    """What the director still has to see to."""
+def loose(event: Event, settled: Container[int] = ()) -> Iterator[Oddity]:
+    """What the director still has to see to; nobody has to confirm the entries ``settled``."""
     yield from limited(_missing(event))
     yield from limited(_contested(event))
-    yield from limited(_unconfirmed(event))
+    yield from limited(_unconfirmed(event, settled))
     yield from limited(_appeals(event))
     yield from limited(_nameless(event))
 
@@ -74,7 +74,7 @@ def _contested(event: Event) -> Iterator[Oddity]:
         yield of_play("result-contested", play, words, "certain")
 
 
-def _unconfirmed(event: Event) -> Iterator[Oddity]:
+def _unconfirmed(event: Event, settled: Container[int]) -> Iterator[Oddity]:
     """Results of earlier rounds that the other side has not agreed to, where sides do agree."""
     if not event.confirmed:
         return
@@ -84,7 +84,9 @@ def _unconfirmed(event: Event) -> Iterator[Oddity]:
     waiting: defaultdict[tuple[str, int, int], list[Play]] = defaultdict(list)
     for number, play in event.plays.items():
         one = play.entered
-        if number in event.confirmed or not isinstance(one.result, Played | PassedOut):
+        if number in event.confirmed or number in settled:
+            continue
+        if not isinstance(one.result, Played | PassedOut):
             continue
         if one.round is not None and one.table is not None and one.round < last[one.section]:
             waiting[one.section, one.round, one.table].append(play)
@@ -117,8 +119,15 @@ def _nameless(event: Event) -> Iterator[Oddity]:
     for one in sorted(playing, key=lambda who: by_number(ids[who])):
         entered = event.contestants.get(one)
         if entered is None or not (entered.players or entered.name):
-            message = f"contestant {ids[one]} plays without a name"
+            message = f"{_called(event, one)} plays without a name"
             yield Oddity("plays-without-name", "", message, Spot(one.section))
+
+
+def _called(event: Event, one: ContestantId) -> str:
+    """A contestant without a name as people call it: ``East-West 5``, ``section A, pair 7``."""
+    kind = {"pairs": "pair", "individual": "player", "teams": "team"}[event.opened.form]
+    where = f"section {one.section}, " if one.section else ""
+    return f"{where}{one.side.words if one.side else kind} {one.number}"
 
 
 def _playing(event: Event) -> set[ContestantId]:

@@ -38,7 +38,8 @@ NOWHERE: Final = Spot()
 class Oddity:
     """One finding: a stable code, the line of the file it comes from, and words.
 
-    ``boards`` are the boards it tells something of besides that of ``spot``.
+    ``boards`` are the boards it tells something of besides that of ``spot``; ``count`` is how
+    many findings it stands for.
     """
 
     code: str
@@ -47,6 +48,7 @@ class Oddity:
     spot: Spot = NOWHERE
     sure: Sure = "certain"
     boards: tuple[int, ...] = ()
+    count: int = 1
 
     @property
     def every_board(self) -> frozenset[int]:
@@ -90,4 +92,4 @@ def limited(found: Iterable[Oddity]) -> Iterator[Oddity]:
         rest = every[MOST:]
         boards = tuple(sorted({board for one in rest for board in one.every_board}))
         message = f"and {len(rest)} more like this"
-        yield Oddity(every[0].code, "", message, sure=every[0].sure, boards=boards)
+        yield Oddity(every[0].code, "", message, sure=every[0].sure, boards=boards, count=len(rest))
