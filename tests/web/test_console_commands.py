@@ -258,7 +258,7 @@ def test_the_journal_says_who_did_what_in_words_and_names(busy: Room) -> None:
     desk.send("./table", round="2", table="1", board="6", result="3NTN=")
     words = desk.open("./journal").words
     assert "director-all" in words
-    assert "board 6, 1 v 5: 3NTN=" in words
+    assert "board 6, North-South 1, East-West 5: 3NTN=" in words
     assert "Board 5, round 2, table 1: confirmed" in words
     assert "Ada Birch, Max Stone" in words
     assert "Nothing is found" in desk.open("./journal?words=zzz").words

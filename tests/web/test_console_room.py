@@ -351,6 +351,32 @@ def test_findings_of_a_kind_are_one_line_with_their_count(room: Room) -> None:
     assert "certain" not in desk.words
 
 
+def test_an_act_has_one_button_however_often_it_was_taken_back(busy: Room, desk: Desk) -> None:
+    busy.act(1, CorrectResult(1, 1, 1, "7NTN-9"))
+    for tags, button in (("taken back", "Redo"), ("in force", "Undo")) * 2:
+        form = desk.open("./journal").forms("./do/undo")[0]
+        desk.send("./do/undo", number=form["number"], step="do")
+        words = desk.open("./journal").words
+        assert "taken back: taken back" not in words
+        assert ("in force" in words) == (tags == "in force")
+        assert words.count("Redo") == (button == "Redo")
+    assert words.count("done again: round 1, table 1, board 1") == 2
+    assert "corrects" not in words
+    assert "stood before" in words
+
+
+def test_what_a_device_did_was_done_at_its_table(busy: Room, desk: Desk) -> None:
+    busy.device(1, table=5)
+    board = busy.desk.event(1).sittings["", 2, 5].boards[0]
+    held = devices_of(busy)[-1]
+    busy.desk.act(1, EnterResult(2, 5, board, "7CE="), Writer(busy.now, held))
+    words = desk.open("./journal").words
+    assert "table 5" in words
+    assert f"device {held[:6]}" not in words
+    desk.send("./devices", section="", table="5")
+    assert f"device {held[:6]}" not in desk.open("./journal").words
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [

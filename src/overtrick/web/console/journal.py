@@ -30,7 +30,7 @@ from overtrick.event.records import (
 )
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
-from overtrick.web.console.naming import authors
+from overtrick.web.console.authors import writers
 from overtrick.web.console.telling import teller
 
 A_PAGE = 60
@@ -41,7 +41,10 @@ SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class ActShown:
-    """What one command did. ``undone`` where nothing of it is in force any more."""
+    """What one command did. ``undone`` where nothing of it is in force any more.
+
+    ``turn`` is the entry to undo so that it is taken back, or done again; 0 for neither.
+    """
 
     number: int
     last: int
@@ -51,7 +54,7 @@ class ActShown:
     more: int
     undone: bool
     undoes: bool
-    can_undo: bool
+    turn: int = 0
     kinds: frozenset[str] = frozenset()
 
 
@@ -84,6 +87,7 @@ def journal(
     return at.page(
         "journal.html",
         acts=later[:A_PAGE],
+        again=_taken_back_once(at.event.entries) - voided(at.event.entries),
         older=later[A_PAGE - 1].number if len(later) > A_PAGE else 0,
         authors=people,
         who=who,
@@ -110,7 +114,7 @@ def last_act(at: At, devices: Container[str]) -> ActShown | None:
         first = entry.act or entry.number
         entries = [one for one in at.event.entries[first - 1 : entry.number]
                    if (one.act or one.number) == first]  # fmt: skip
-        names = authors(at.desk, {entry.author})
+        names = writers(at, {entry.author})
         return _shown(at, entries, gone, names, teller(at))
     return None
 
@@ -122,7 +126,7 @@ def _wanted(one: ActShown, who: str, words: str) -> bool:
 
 def _acts(at: At) -> list[ActShown]:
     gone = voided(at.event.entries)
-    names = authors(at.desk, {entry.author for entry in at.event.entries})
+    names = writers(at, {entry.author for entry in at.event.entries})
     tell = teller(at)
     found = [
         _shown(at, list(entries), gone, names, tell)
@@ -141,7 +145,8 @@ def _shown(
     first = entries[0]
     undone = all(entry.number in gone for entry in entries)
     words = tuple(dict.fromkeys(tell(entry.record) for entry in entries))
-    opening = isinstance(first.record, EventOpened)
+    undoes = isinstance(first.record, Voided)
+    fixed = isinstance(first.record, EventOpened) or undoes or at.access < Access.DIRECTOR
     return ActShown(
         first.number,
         entries[-1].number,
@@ -150,10 +155,24 @@ def _shown(
         words[:SHOWN],
         max(0, len(words) - SHOWN),
         undone,
-        isinstance(first.record, Voided),
-        not undone and not opening and at.access >= Access.DIRECTOR,
+        undoes,
+        0 if fixed else _turn(at, first.number, gone) if undone else first.number,
         frozenset(kind for entry in entries for kind in _kinds(entry.record)),
     )
+
+
+def _taken_back_once(journal: Sequence[Entry]) -> set[int]:
+    """The entries that were ever taken back, whether or not they were done again."""
+    return {one.record.number for one in journal if isinstance(one.record, Voided)}
+
+
+def _turn(at: At, number: int, gone: set[int]) -> int:
+    """The entry in force that voids another: where that is undone, the other is done again."""
+    for entry in reversed(at.event.entries):
+        record = entry.record
+        if isinstance(record, Voided) and record.number == number and entry.number not in gone:
+            return entry.number
+    return 0
 
 
 def _kinds(record: Record) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from overtrick.event.contestant import Person
 from overtrick.event.decide.preview_words import result_place
@@ -47,9 +48,12 @@ def speller(people: Mapping[str, Person]) -> Callable[[str], str]:
 def _told(at: At, record: Record) -> str:
     """A record in words; what is taken back is said again."""
     match record:
-        case Voided(number, reason):
-            what = _told(at, at.event.entries[number - 1].record)
-            return f"taken back: {what}{f' ({reason})' if reason else ''}"
+        case Voided(_, reason):
+            done, first = _first(at, record)
+            what = f"{'done again' if done else 'taken back'}: {_told(at, first)}"
+            return f"{what} ({reason})" if reason else what
+        case ResultEntered():
+            return _result(at, record)
         case ResultConfirmed(number):
             return f"{_place(at, number)}: confirmed"
         case ResultContested(number, result):
@@ -58,6 +62,31 @@ def _told(at: At, record: Record) -> str:
             return f"{text}, table {table}" if table else text
         case _:
             return told_record(record)
+
+
+def _first(at: At, record: Voided) -> tuple[bool, Record]:
+    """What was done at first, of taking back and doing again; and whether it is done again."""
+    done, now = True, record
+    while True:
+        done = not done
+        first = at.event.entries[now.number - 1].record
+        if not isinstance(first, Voided):
+            return done, first
+        now = first
+
+
+def _result(at: At, record: ResultEntered) -> str:
+    """A result with the sides that made it, and what stood there before."""
+    plain = told_record(replace(record, supersedes=None))
+    ns, ew = ("-".join(side) for side in (record.ns, record.ew))
+    if ns and ew and not (record.teams or record.switched):
+        plain = plain.replace(f", {ns} v {ew}: ", f", North-South {ns}, East-West {ew}: ", 1)
+    if record.supersedes is None:
+        return plain
+    was = at.event.entries[record.supersedes - 1].record
+    assert isinstance(was, ResultEntered)
+    before = "the same result" if was.result == record.result else str(was.result)
+    return f"{plain}; {before} stood before"
 
 
 def _place(at: At, number: int) -> str:
