@@ -46,7 +46,7 @@ class Card:
 def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> Response[bytes]:
     """All cards, to be printed."""
     base = base.strip().rstrip("/") or base_of(at)
-    return at.page(
+    response = at.page(
         "cards.html",
         base=base,
         short=_short(base),
@@ -55,6 +55,17 @@ def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> 
         here=_is_here(base),
         idle=tuple(one for one in at.context.sections if (one, 1) not in at.event.started),
     )
+    name, path = cards_seen(at.event_id), at.url()
+    response.set_cookie(name, "1", path=path, max_age=A_DAY, httponly=True, samesite="lax")
+    return response
+
+
+A_DAY = 24 * 60 * 60
+
+
+def cards_seen(event_id: int) -> str:
+    """The cookie of a browser that had the cards of an event before it, to be printed."""
+    return f"cards-{event_id}"
 
 
 @post("/console/events/{event_id:int}/cards/renew", opt=rule(Access.DIRECTOR), sync_to_thread=True)

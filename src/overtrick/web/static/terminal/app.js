@@ -28,6 +28,7 @@ import { language, speak, t } from "./words.js";
  * @property {0 | 1 | 2} penalty @property {import("./score.js").Seat} [declarer]
  * @property {string | null} [lead] @property {string} [leadSuit] @property {number} [tricks]
  * @property {"pass" | "np"} [instead] @property {boolean} [correcting]
+ * @property {any} [before] the answers that stood when a result was to be changed
  */
 /** @typedef {(app: App) => (Node | null)[]} Screen */
 /** @typedef {Record<string, Screen>} Screens */

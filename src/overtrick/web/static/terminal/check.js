@@ -3,11 +3,12 @@
 
 import { summed } from "./digest.js";
 import { button, h } from "./dom.js";
-import { line } from "./entry.js";
+import { chips, line } from "./entry.js";
 import { newKey } from "./kept.js";
 import { boardFacts, knownOf, namesAt, sideOf } from "./schedule.js";
-import { bid, came, leadShown, rich, scored, seatWords, sideWords, together, tone, resultWords } from "./say.js";
+import { bid, brief, came, leadShown, rich, scored, seatWords, sideWords, together, tone, resultWords } from "./say.js";
 import { written } from "./score.js";
+import { leaveAsItWas } from "./steps.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -37,19 +38,40 @@ export function passOn(app) {
   const draft = app.draft;
   const result = draft && resultOf(draft);
   if (!draft || !result) return [];
-  const checked = app.set("confirm") !== "no";
-  const side = sideWords(otherSide(app));
+  if (draft.before) return mending(app, draft, result);
   return [
     line(app, draft),
     h("h1", {}, t("Is this right?")),
     summary(app, draft, result),
     h("div.lower", {},
-      checked
-        ? button("button.go", t("Yes: pass it to {side}", { side }), () => app.go("check"))
-        : button("button.go", t("Yes: store it"), () => store(app, draft, result, {})),
+      onwards(app, draft, result),
       button("button.quietgo", t("Change it"), () => app.go("board", { ask: draft.instead ? "level" : "tricks" })),
     ),
   ];
+}
+
+/** A result that is in, with what is to be changed of it. @param {App} app @param {Draft} draft @param {Result} result */
+function mending(app, draft, result) {
+  const was = resultOf({ ...draft, ...draft.before });
+  const isChanged = JSON.stringify([result, draft.lead ?? null]) !== JSON.stringify([was, draft.before.lead ?? null]);
+  return [
+    line(app, draft),
+    h("h1", {}, isChanged ? t("Is this right?") : t("What is wrong?")),
+    isChanged && was ? h("p.quiet", {}, rich("It was {result}", { result: brief(was) }))
+      : h("p.quiet", {}, t("Tap what is wrong: all else stays as it is.")),
+    chips(app, draft),
+    summary(app, draft, result),
+    h("div.lower", {},
+      isChanged ? onwards(app, draft, result) : null,
+      button("button.quietgo", t("Leave it as it was"), () => leaveAsItWas(app, draft))),
+  ];
+}
+
+/** @param {App} app @param {Draft} draft @param {Result} result */
+function onwards(app, draft, result) {
+  if (app.set("confirm") === "no") return button("button.go", t("Yes: store it"), () => store(app, draft, result, {}));
+  const side = sideWords(otherSide(app));
+  return button("button.go", t("Yes: pass it to {side}", { side }), () => app.go("check"));
 }
 
 /** @param {App} app */

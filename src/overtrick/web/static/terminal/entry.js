@@ -29,6 +29,24 @@ export function begin(app, board, more = {}) {
   app.go("board");
 }
 
+/**
+ * Change a result that is in: the summary comes up with its answers, each of which may be tapped.
+ * @param {App} app @param {number} board @param {import("./schedule.js").Known} known
+ */
+export function mend(app, board, known) {
+  const { result, lead } = known;
+  if (result.kind === "other") return begin(app, board, { correcting: true });
+  const played = result.kind === "played" ? result : undefined;
+  const before = {
+    level: played?.level, denomination: played?.denomination, penalty: played?.penalty ?? 0,
+    declarer: played?.declarer, tricks: played?.tricks, lead: played ? lead : undefined, leadSuit: undefined,
+    instead: result.kind === "played" ? undefined : result.kind,
+  };
+  app.sketch(null);
+  app.sketch({ round: app.round, board, correcting: true, ...before, before });
+  app.go("passOn");
+}
+
 /** @param {App} app */
 export function board(app) {
   const draft = app.draft;
@@ -72,8 +90,11 @@ function facts(board, app, ...before) {
   return h("p.facts", {}, ...before, `${deals} · `, vulnerable(vulnerability));
 }
 
-/** The answers given so far; each may be tapped and changed. @param {App} app @param {Draft} draft @param {Question} asked */
-function chips(app, draft, asked) {
+/**
+ * The answers given so far; each may be tapped and changed. All of them where nothing is asked.
+ * @param {App} app @param {Draft} draft @param {Question} [asked]
+ */
+export function chips(app, draft, asked) {
   /** @type {HTMLElement[]} */
   const found = [];
   const chip = (/** @type {Question} */ to, /** @type {any} */ text, /** @type {string} */ words, /** @type {Question | undefined} */ then = undefined) =>
@@ -85,6 +106,15 @@ function chips(app, draft, asked) {
       chip("level", bid(contract), bidWords(contract), "denomination");
     } else chip("level", draft.level, String(draft.level));
   }
+  if (draft.instead && !asked) {
+    const words = draft.instead === "pass" ? t("Passed out") : t("Not played");
+    chip("level", words, words);
+  }
+  if (draft.level !== undefined && !asked) {
+    const words = [t("not doubled"), t("doubled"), t("redoubled")][draft.penalty];
+    found.push(button("button.chip", words, () => app.go("board", { ask: "declarer", doubling: true }),
+      { "aria-label": t("{answer}: change", { answer: words }) }));
+  }
   if (draft.declarer && asked !== "declarer") {
     const by = t("by {seat}", { seat: seatWords(draft.declarer) });
     chip("declarer", by, by);
@@ -92,6 +122,10 @@ function chips(app, draft, asked) {
   if (draft.lead && asked !== "lead" && asked !== "leadSuit") {
     const words = t("lead {card}", { card: cardWords(draft.lead) });
     chip("leadSuit", rich("lead {card}", { card: h("span", {}, suit(draft.lead[0]), rankShown(draft.lead[1])) }), words);
+  } else if (draft.lead === null && !asked && app.set("lead") !== "no") chip("leadSuit", t("no lead"), t("no lead"));
+  if (draft.tricks !== undefined && draft.level !== undefined && !asked) {
+    const words = keyWords(draft.level, draft.tricks - draft.level - 6);
+    chip("tricks", words, words);
   }
   return h("div.chips", {}, found);
 }
@@ -125,7 +159,7 @@ function beside(app, draft, asked) {
 
 /** @param {App} app @param {Question} asked */
 function footer(app, asked) {
-  const first = asked === questions(app)[0];
+  const first = asked === questions(app)[0] && !app.draft?.correcting;
   return h(
     "div.footer",
     {},
@@ -225,7 +259,8 @@ function doubles(app, draft) {
     })),
     choose: (penalty) => {
       app.sketch({ penalty });
-      app.again("penalty");
+      if (app.about.doubling && !isWide()) app.go("passOn");
+      else app.again("penalty");
     },
   });
 }
@@ -304,7 +339,7 @@ function wide(app, draft) {
     h("div.lower", {},
       button("button.go", t("Go on"), () => finish(app), { disabled: !ready && !isReady(app, draft) }),
       h("div.footer", {},
-        button("button.quietgo", t("Not this board"), () => goBack(app)),
+        button("button.quietgo", draft.correcting ? t("Back") : t("Not this board"), () => goBack(app)),
         ...[...instead(app).children],
         button("button.quietgo", t("Call the director"), () => app.go("called", { board: draft.board }))),
     ),

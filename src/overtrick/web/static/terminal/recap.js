@@ -1,7 +1,7 @@
 // @ts-check
 // What was entered at this table, and changing it while the round is open.
 
-import { begin } from "./entry.js";
+import { begin, mend } from "./entry.js";
 import { button, h } from "./dom.js";
 import { boardFacts, knownOf, sittingHere } from "./schedule.js";
 import { brief, contestantWords, leadShown, rich, scored } from "./say.js";
@@ -84,7 +84,8 @@ function actions(app, sitting, board, known) {
   const found = [];
   const change = async () => {
     await app.enterRound(round);
-    begin(app, board, { correcting: Boolean(known) });
+    if (known) mend(app, board, known);
+    else begin(app, board);
   };
   if (!known && app.evening.stage === "open") found.push(button("button.go", t("Enter board {n}", { n: board }), change));
   else if (known && isOpen(app, round) && !known.desk && known.state !== "ruled" && known.state !== "contested") {

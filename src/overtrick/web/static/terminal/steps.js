@@ -38,6 +38,7 @@ export function isWide() {
 /** One step back. @param {App} app */
 export function goBack(app) {
   if (app.screen === "board") return backFromBoard(app);
+  if (app.screen === "passOn" && app.draft?.before) return leaveAsItWas(app, app.draft);
   const to = BACK[app.screen];
   if (to === "card") return app.home();
   if (to) return app.go(to, to === "board" ? {} : app.about);
@@ -45,12 +46,28 @@ export function goBack(app) {
 
 /** @param {App} app */
 function backFromBoard(app) {
+  if (app.draft?.before) return backToSummary(app, app.draft);
   const asked = app.about.ask ?? nextQuestion(app) ?? "tricks";
   const all = questions(app);
   const before = all[all.indexOf(asked) - 1];
   if (before && !isWide()) return app.go("board", { ask: before });
   app.sketch(null);
   app.home();
+}
+
+/**
+ * From changing an answer of a result that is in; half a change is none.
+ * @param {App} app @param {Draft} draft
+ */
+function backToSummary(app, draft) {
+  if (nextQuestion(app) && !draft.instead) app.sketch(draft.before);
+  app.go("passOn");
+}
+
+/** A result that was to be changed stays as it was. @param {App} app @param {Draft} draft */
+export function leaveAsItWas(app, draft) {
+  app.sketch(null);
+  app.go("correct", { round: draft.round, board: draft.board });
 }
 
 /** The back key of a device, or a swipe, goes one step back and never leaves the page. @param {App} app */
