@@ -18,6 +18,7 @@ from overtrick.event.commands import (
     CorrectResult,
     EnterContestant,
     EnterResult,
+    OpenCorrections,
     WithdrawResult,
 )
 from overtrick.event.records import Noted
@@ -375,6 +376,44 @@ def test_what_a_device_did_was_done_at_its_table(busy: Room, desk: Desk) -> None
     assert f"device {held[:6]}" not in words
     desk.send("./devices", section="", table="5")
     assert f"device {held[:6]}" not in desk.open("./journal").words
+
+
+def test_the_steps_of_an_evening_turn_done_and_warn_of_a_day_too_early(room: Room) -> None:
+    evening = Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    assert "Enter the names ✓" not in desk.open(".").words
+    evening.name()
+    assert "Enter the names ✓ done" in desk.open(".").words
+    assert "Print the cards for the tables ✓" not in desk.words
+    desk.open("./cards")
+    assert "Print the cards for the tables ✓ done" in desk.open(".").words
+    early = "The event is of 2026-11-26, and today is"
+    assert early not in desk.words
+    room.later(minutes=-3 * 24 * 60)
+    assert early in desk.open(".").words
+
+
+def test_a_start_is_taken_back_as_the_last_act_but_not_one_name_of_many(room: Room) -> None:
+    evening = Evening(room.desk).seat().name()
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    assert "Take it back" not in desk.open(".").words
+    evening.start()
+    assert "round 1 began" in desk.open(".").words.rpartition("Last")[2]
+    desk.send("./do/undo", number=desk.forms("./do/undo")[0]["number"], step="do")
+    assert not evening.event.started
+
+
+def test_the_clock_of_the_room_stops_when_all_is_played(room: Room) -> None:
+    evening = Evening(room.desk).seat().name()
+    for round_ in range(1, 6):
+        evening.start(round_).play(round_, tables=range(1, 5 if round_ == 5 else 6))
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    assert "Round 5 of 5" in desk.open(".").words
+    evening.play(5, tables=(5,))
+    assert "Round 5 of 5" not in desk.open(".").words
+    assert "All is played" in desk.words
+    evening.do(OpenCorrections())
+    assert "Round 5 of 5" not in desk.open(".").words
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from overtrick.event.certify import progress
 from overtrick.event.decide.closing import Outstanding, outstanding
 from overtrick.event.decide.preview_words import result_place
+from overtrick.event.seating import at_table
 from overtrick.event.state import Event
 from overtrick.event.watch.pace import pace
 from overtrick.store.devices import Claim, Device, claims_in
@@ -22,6 +23,7 @@ from overtrick.web.access import Access, rule
 from overtrick.web.book import Call, announcements, calls, settings
 from overtrick.web.clock import Clock, clocks
 from overtrick.web.console.at import At, Door, TheAt, TheDoor
+from overtrick.web.console.cards import cards_seen
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, events_of
 from overtrick.web.console.journal import last_act
@@ -43,7 +45,8 @@ LOW = 20
 class Step:
     """What is to be done next: words, and the page where it is done.
 
-    ``starts`` are the sections whose round ``round`` is started at once.
+    ``starts`` are the sections whose round ``round`` is started at once; ``warning`` is what to
+    know before.
     """
 
     words: str
@@ -51,6 +54,7 @@ class Step:
     done: bool = False
     round: int = 0
     starts: tuple[str, ...] = ()
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,7 @@ def room_of(at: At) -> dict[str, Any]:
         "last": len(event.entries),
         "grids": shown,
         "progress": progress(event),
-        "clocks": clocks(event, at.now),
+        "clocks": running(event, shown, at.now),
         "calls": waiting(event, at.now),
         "announcements": announcements(event),
         "contested": tuple(contested_results(at)),
@@ -148,6 +152,14 @@ def room_of(at: At) -> dict[str, Any]:
         "confirming": settings(event)["confirm"] == "yes",
         "pins": are_asked(event),
     }
+
+
+def running(event: Event, shown: tuple[Grid, ...], now: datetime) -> tuple[Clock, ...]:
+    """The clocks of the sections that have still something to play."""
+    if event.stage != "open":
+        return ()
+    over = {one.section for one in shown if one.total and one.done >= one.total}
+    return tuple(one for one in clocks(event, now) if one.section not in over)
 
 
 def unseated(event: Event) -> int:
@@ -259,19 +271,37 @@ def steps(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
 
 def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     event = at.event
-    named = all(one.players or one.name for one in event.contestants.values())
+    began = bool(event.started)
     if not shown and event.opened.form == "teams":
         yield Step(at.say("Draw the first round"), at.url("/do/draw-round?round=1"))
     elif not shown:
         yield Step(at.say("Choose the movement"), at.url("/do/set-movement"))
-    yield Step(at.say("Enter the names"), at.url("/names"), named and bool(event.contestants))
-    yield Step(at.say("Print the cards for the tables"), at.url("/cards"))
+    yield Step(at.say("Enter the names"), at.url("/names"), began or all_named(event))
+    printed = began or cards_seen(at.event_id) in at.request.cookies
+    yield Step(at.say("Print the cards for the tables"), at.url("/cards"), printed)
     yield Step(
         at.say("Add tonight's deals"), at.url("/deals"), any(b.deal for b in event.boards.values())
     )
     if shown:
         idle = tuple(grid.section for grid in shown if (grid.section, 1) not in event.started)
-        yield Step(at.say("Start the first round"), at.url("/clock"), not idle, 1, idle)
+        words, early = at.say("Start the first round"), _too_early(at)
+        yield Step(words, at.url("/clock"), not idle, 1, idle, early if idle else "")
+
+
+def all_named(event: Event) -> bool:
+    """Whether everybody who is entered or sits anywhere has names."""
+    seated = (at_table(event.opened, place[0], one) for place, one in event.sittings.items())
+    playing = event.contestants.keys() | {who for several in seated for who in several}
+    entered = [event.contestants.get(one) for one in playing]
+    return bool(entered) and all(one and (one.players or one.name) for one in entered)
+
+
+def _too_early(at: At) -> str:
+    """That the event is of a day to come; empty otherwise."""
+    day, today = at.event.opened.date, at.now.astimezone().date().isoformat()
+    if not day or day <= today:
+        return ""
+    return at.say("The event is of {day}, and today is {today}.", day=day, today=today)
 
 
 def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
