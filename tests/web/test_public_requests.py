@@ -74,6 +74,12 @@ def test_a_request_waits_for_the_opponents_and_then_for_the_director(room: Room,
     assert requests_of(room.desk.event(over)) == ()
 
 
+def test_the_form_is_folded_once_something_was_asked(room: Room, over: int) -> None:
+    player = Player(room, over)
+    assert "Ask for another correction" not in player.browser.get(player.page).text
+    assert "<summary>Ask for another correction" in player.ask(first(room.desk.event(over)))
+
+
 def test_opponents_who_do_not_agree_contest_nothing(room: Room, over: int) -> None:
     Player(room, over).ask(first(room.desk.event(over)))
     (asked,) = requests_of(room.desk.event(over))
