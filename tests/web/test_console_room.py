@@ -81,6 +81,13 @@ def test_a_call_stands_on_top_with_its_age_until_it_is_answered(busy: Room, desk
     assert "Table 3 calls" not in desk.open(".").words
 
 
+def test_every_page_of_the_event_says_that_a_call_is_open(busy: Room, desk: Desk) -> None:
+    for page in ("./do", "./do/cut-rounds", "./journal", "./boards"):
+        assert "1 call is open : table 3, board 9, lead out of turn" in desk.open(page).words
+    desk.send("./answer", number=str(book.calls(busy.desk.event(1))[0].number))
+    assert "call is open" not in desk.open("./do").words
+
+
 def test_a_scorer_writes_a_call_down_and_answers_it(busy: Room) -> None:
     desk = Desk(busy.as_role(Role.SCORER))
     desk.send("./call", table="5", section="", words="revoke")

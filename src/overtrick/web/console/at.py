@@ -20,6 +20,7 @@ from overtrick.event.records import Entry
 from overtrick.event.state import Event
 from overtrick.publish.words import signed
 from overtrick.web.access import Access, Who
+from overtrick.web.book import Call, calls
 from overtrick.web.console.context import Context, context
 from overtrick.web.console.form import sent_of
 from overtrick.web.console.naming import people_in
@@ -125,6 +126,11 @@ class At(Door):
     def people(self) -> dict[str, Person]:
         """Everybody whom the journal names, as a director sees them."""
         return people_in(self.desk, self.event)
+
+    @cached_property
+    def waiting_calls(self) -> tuple[Call, ...]:
+        """The calls that are not answered yet, which every page of the event says."""
+        return calls(self.event)
 
     @property
     def access(self) -> Access:
