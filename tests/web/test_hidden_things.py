@@ -124,6 +124,14 @@ def told(address: str, answer: Response) -> Iterator[tuple[str, int, str]]:
         yield address, answer.status_code, f"{headers}\n{text}"
 
 
+def test_a_device_for_the_whole_room_tells_nobody_who_plays_of_boards_ahead(hall: Room) -> None:
+    client = players(hall)["playing director"]
+    code = hall.app.state.tables.table_code(1, "", 1).rpartition("/")[2]
+    claimed = client.post("/t/claim", json={"code": code, "mode": "room"})
+    for address in ("/t/1/bundle?mode=room", "/t/1/bundle?mode=room&section=&table=1"):
+        assert client.get(address).status_code == 403, claimed.text
+
+
 def test_the_walk_would_find_what_it_looks_for(hall: Room) -> None:
     director = hall.as_role(Role.DIRECTOR, 1)
     for address in ("/api/v1/events/1/travellers/3", "/api/v1/events/1/export?format=pbn"):

@@ -87,6 +87,13 @@ def test_a_result_counts_as_confirmed_with_the_opponents_own_pin_alone(
     assert confirmed(room, table.event) == 1
 
 
+def test_a_proof_that_is_no_proof_confirms_nothing(table: Table, room: Room, pins: Pins) -> None:
+    assert pins.pin(table.event, "A", "3EW")
+    said = {"board": 7, "result": "4SS+1", "confirmed_by": "EW"}
+    assert table.say(proof="é", **said).status_code == 201
+    assert confirmed(room, table.event) == 0
+
+
 def test_devices_check_a_pin_without_knowing_it(table: Table, pins: Pins) -> None:
     pin = pins.pin(table.event, "A", "3EW")
     bundle = table.bundle()

@@ -16,10 +16,12 @@ from overtrick.store.accounts import add_account
 from overtrick.store.accounts_passwords import Hashing, hashed
 from overtrick.store.accounts_roles import Role
 from overtrick.store.api_tokens import all_tokens, revoke_token
+from overtrick.web.book import choose
 from tests.store.conftest import postgres  # noqa: F401 - a fixture
 from tests.store.postgres import Server
 from tests.web.public_room import evening, opening
 from tests.web.room import Room, csrf
+from tests.web.test_terminal import Table, opened, results
 
 PATIENCE = 10.0
 CHEAP = Hashing(1, 8, 1)
@@ -142,3 +144,18 @@ def test_the_same_key_at_two_servers_is_done_once(two: Two) -> None:
     assert first.json() == second.json()
     other = clients[1].post(path, json=command | {"result": "2NTN="}, headers=key)
     assert (other.status_code, other.json()["code"]) == (422, "key-reused")
+
+
+def test_what_a_table_changes_at_one_server_is_what_it_entered_at_the_other(two: Two) -> None:
+    number = opened(two.here)
+    here, there = Table(two.here, number, 3), Table(two.there, number, 3, take_over=True)
+    with here.client, there.client:
+        there.bundle()
+        assert here.say(board=7, result="4SS=", code=here.code).status_code == 201
+        assert there.say(what="withdraw", board=7).json()["status"] == "new"
+        assert results(two.here, number) == []
+        assert here.say(board=8, result="4SS=", code=here.code).status_code == 201
+        assert there.say(what="correct", board=8, result="4SS+1").json()["status"] == "new"
+        two.here.act(number, choose({"correct": "no"}))
+        assert there.say(what="correct", board=8, result="4SS+2").json()["status"] == "conflict"
+        assert results(two.here, number) == [(8, "4SS+1")]

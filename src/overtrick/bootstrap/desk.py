@@ -201,7 +201,8 @@ class Desk:
         running, last = self._running.get(event_id), self.store.last(event_id)
         if running is None or last < len(running.event.entries):  # a backup was restored
             running = Running(fold(self.store.entries(event_id)))
-            self._running[event_id] = running
+            with self._room:
+                self._running[event_id] = running
         running.settle()
         if last > len(running.ahead.entries):
             known = running.event

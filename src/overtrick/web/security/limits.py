@@ -97,6 +97,7 @@ class Limits:
         self.request_address = self._shared("request-address", 8, 600)
         self.request_event = self._shared("request-event", 60, 3600)
         self.search = Limit(120)
+        self.given = Limit(240)
 
     def check(self, *tries: tuple[SharedLimit, object]) -> None:
         """Count a try under several names at once. Raises TooManyRequestsException."""

@@ -42,9 +42,14 @@ def guard_of_tables(desk: Desk) -> Guard:
 
 
 def _holds(connection: ASGIConnection[Any, Any, Any, Any], who: Who) -> bool:
-    """Whether the device holds the table that is asked about, or any where none is named."""
+    """Whether the device holds the table that is asked about, or any where none is named.
+
+    A device for the whole room is no table of its own.
+    """
     event_id, query = connection.path_params["event_id"], connection.query_params
-    held = stations(who, event_id)
+    if query.get("mode") == "room":
+        return False
+    held = [one for one in stations(who, event_id) if one.mode != "room"]
     if "table" not in query:
         return bool(held)
     section, table, mode, whose, room = (

@@ -51,8 +51,10 @@ def take(desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins) -> T
     event, done = desk.looked_up(event_id, said.act)
     if done:
         return _known(event, done)
-    if not _has_begun(event, said):
-        _check_round(desk.event(event_id), said)
+    if said.what in ("withdraw", "correct") or not _has_begun(event, said):
+        # What changes a result, or is answered without writing, rests on what is on the disk.
+        event = desk.event(event_id)
+    _check_round(event, said)
     kept = replace(writer, key=said.act)
     agreed = pins.agrees(event, event_id, said)
     try:
@@ -129,7 +131,7 @@ def _corrected(event: Event, said: Said, act: Act) -> tuple[Entries, bool]:
     """A table changes its own result while the round is open; any other it contests."""
     play = _in_force(event, said)
     if play is None:
-        return act(_enter(said)), False
+        return _entered(event, said, act)
     if str(play.entered.result) == said.result and play.entered.lead == said.lead:
         return (), False
     if _may_change(event, said, play):

@@ -1,9 +1,9 @@
 """PINs of the pairs: what proves that the opponents themselves confirmed a result.
 
 A PIN comes from the server's secret, as those of the tables do, and is void with the tables'
-cards. Devices check it without the network, against a sum that cannot be turned back at once;
-what they send is another sum, made with the key of the entry, which nobody can make who has only
-seen the first.
+cards. Devices check it without the network, against a sum that is salted and made slowly; what
+they send is another sum, made with the key of the entry. Four digits are soon tried out by who has
+the first sum and a program: a PIN keeps honest people honest, and is no proof against others.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from litestar import Response, get
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number, shown_ids
+from overtrick.event.decide.places import in_room
 from overtrick.event.seating import at_table
 from overtrick.event.state import Event
 from overtrick.store.people_privacy import people_of
@@ -73,11 +74,10 @@ class Pins:
         sitting = event.sittings.get((said.section, said.round, said.table))
         if sitting is None or said.confirmed_by is None:
             return False
-        keys = side_keys(event.opened, said.section, sitting, Side(said.confirmed_by))
-        return any(
-            hmac.compare_digest(summed(self.pin(event_id, said.section, who), said.key), said.proof)
-            for who in keys
-        )
+        there = in_room(sitting, said.room or sitting.room)
+        keys = side_keys(event.opened, said.section, there, Side(said.confirmed_by))
+        proofs = (summed(self.pin(event_id, said.section, who), said.key) for who in keys)
+        return any(hmac.compare_digest(one.encode(), said.proof.encode()) for one in proofs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ def entries(
     """
     try:
         check_said(desk, request.app.state.tables, request.user, event_id, data)
-        author = request.user.author or request.user.device
+        author = request.user.author or request.user.device or card_of(data)
         by, pins = Writer(moment(request), author), Pins(request.app.state.tables)
         taken = take(desk, event_id, data, by, pins)
     except NotYet as error:
@@ -217,6 +217,11 @@ def entries(
     return Response(taken, status_code=_STATUS[taken.status])
 
 
+def card_of(said: Said) -> str:
+    """Who wrote what came with a table's code from a device that nobody knows."""
+    return f"card of table {said.section}{said.table}"
+
+
 def later(error: BridgeError, status: int) -> Response[Problem]:
     """What the device keeps, and says again after a while."""
     problem = Problem("Say it again later", status, error.message, error.code)
@@ -226,12 +231,15 @@ def later(error: BridgeError, status: int) -> Response[Problem]:
 @post(
     "/{event_id:int}/given", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True
 )
-def given(event_id: EventId, data: JSONBody[Given], desk: TheDesk) -> Response[Lacking]:
+def given(
+    request: Asking, event_id: EventId, data: JSONBody[Given], desk: TheDesk
+) -> Response[Lacking]:
     """Which things that devices were told are safe this server lacks: it may be a restored one.
 
     A restored server may not know the device, or have its table with another by now; who asks
-    has to know the keys, and learns of nothing else.
+    has to know the keys, and learns besides how far the event is.
     """
+    request.app.state.limits.given.check(address(request))
     return Response(lacking(desk, event_id, data.keys), status_code=HTTP_200_OK)
 
 

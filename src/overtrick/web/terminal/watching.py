@@ -12,7 +12,6 @@ from typing import Final, TypeAlias
 from litestar.concurrency import sync_to_thread
 
 from overtrick.bootstrap.desk import Desk
-from overtrick.bridge.errors import BridgeError
 from overtrick.event.records import Entry, ResultConfirmed, ResultContested, ResultEntered
 from overtrick.event.state import Event
 from overtrick.live import Watching
@@ -135,7 +134,7 @@ class _Room:
             async for nudged in watching.nudges(_REST):
                 if nudged is not None:
                     await asyncio.sleep(_TOGETHER)
-                    with suppress(BridgeError):  # what could not be read is read next time
+                    with suppress(Exception):  # what could not be read is read next time
                         await sync_to_thread(self._changes.look, self._event_id)
                         seen = self._tell(seen)
         for one in tuple(self._members):
