@@ -226,6 +226,23 @@ def test_a_score_card_has_the_pair_s_own_sign_and_a_running_percentage(
     ]
 
 
+def test_an_average_plus_that_rose_to_the_session_s_average_says_so() -> None:
+    best = [line(1, 1, "7NTN="), *lines()[1:]]
+    card = tree(events.publish(events.opened(winners=2), best), "pair-1NS.html")
+    assert "75.00%: the session average, above 60% (Law 12C2(c))" in words(card)
+    other = tree(events.publish(events.opened(winners=2), lines()), "pair-1NS.html")
+    assert "the session average" not in words(other)
+
+
+def test_phones_show_how_many_boards_where_some_played_more() -> None:
+    heads = {}
+    for name, made in (("even", lines()[:6]), ("uneven", lines()[:5])):
+        page = tree(events.publish(events.opened(winners=2), made), "index.html")
+        heads[name] = page.xpath("//th[text()='Boards']/@class")
+    assert set(heads["even"]) == {"n roomy"}
+    assert set(heads["uneven"]) == {"n"}
+
+
 def test_a_score_card_says_what_was_taken_off_and_why(pages: dict[str, bytes]) -> None:
     page = tree(pages, "pair-1NS.html")
     assert [words(fact) for fact in page.find_class("fact")] == ["Penalty −3.00% late start"]

@@ -65,6 +65,11 @@ class RankingList:
     strata: bool = False
     session: bool = False
 
+    @property
+    def uneven(self) -> bool:
+        """Whether some have played more boards than others, so that phones show how many."""
+        return len({row.boards for row in self.rows}) > 1
+
 
 @dataclass(frozen=True, slots=True)
 class Section:

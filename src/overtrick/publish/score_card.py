@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
+from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.sitting_out import boards_sat_out
@@ -24,6 +25,7 @@ from overtrick.publish.phrases import Phrase
 from overtrick.publish.sittings import Sitting, running
 from overtrick.publish.tally import UNITS, Figure, penalties, tally
 from overtrick.publish.words import decimals, figure, signed, whole_percent
+from overtrick.scoring.rounding import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ def _line(edition: Edition, one: Sitting, so_far: Iterator[Fraction]) -> CardLin
         href=edition.board_pages[one.board.scope, one.board.board],
         vulnerable=BRIEFLY[vulnerable],
         at_risk=vulnerable.of(one.side),
-        outcome=outcome(entered.result),
+        outcome=_outcome(one),
         lead=lead(entered.lead),
         score="" if score is None else signed(one.side.sign * score),
         points=edition.board_points(one.line.points(one.side)),
@@ -174,6 +176,29 @@ def _line(edition: Edition, one: Sitting, so_far: Iterator[Fraction]) -> CardLin
         running=_running_words(edition, next(so_far)) if counts else "",
         grade=edition.grade(one.line, one.side),
     )
+
+
+def _outcome(one: Sitting) -> OutcomeShown:
+    """What became of a board; where an artificial score rose or fell, to what and why."""
+    result = one.line.play.entered.result
+    shown = outcome(result)
+    exact, top = one.line.exact(one.side), one.line.top(one.side)
+    if not isinstance(result, Adjusted) or exact is None or not top:
+        return shown
+    award = result.ns if one.side is Side.NS else result.ew
+    counted = 100 * exact / top
+    if not isinstance(award, Artificial) or counted == award.percent:
+        return shown
+    values = {"note": shown.note, "percent": figure(counted), "award": brief(award.percent)}
+    if counted > award.percent:
+        risen = Phrase(
+            "{note} {percent}%: the session average, above {award}% (Law 12C2(c)).", **values
+        )
+        return replace(shown, note=risen)
+    fallen = Phrase(
+        "{note} {percent}%: the session average, below {award}% (Law 12C2(c)).", **values
+    )
+    return replace(shown, note=fallen)
 
 
 def _running_words(edition: Edition, share: Fraction) -> str:
