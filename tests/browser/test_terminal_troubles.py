@@ -286,3 +286,21 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
     expect(won).to_have_text("1 IMP to Bears", timeout=5000)
     line_ups = house.desk.event(house.event_id).line_ups.values()
     assert len([each for given in line_ups for each in given]) == 1
+
+
+def test_a_device_that_is_refused_asks_less_and_less_often(evening: Room, phone: Given) -> None:
+    at = phone(3)
+    sent: list[str] = []
+
+    def refused(route: Route) -> None:
+        sent.append(route.request.url)
+        route.fulfill(status=403, json={"status": 403, "code": "http-403", "detail": "not here"})
+
+    at.page.route("**/entries", refused)
+    at.enter(7, *PASSES)
+    at.page.wait_for_timeout(4000)
+    assert 0 < len(sent) <= 12, "not as fast as it can"
+    at.waiting(1)
+    at.page.unroute("**/entries")
+    at.everything_sent()
+    assert evening.results() == [(1, 3, 7, "3NTN=")]

@@ -469,6 +469,28 @@ def test_a_pin_opens_the_table_that_is_typed(room: Room, event: int) -> None:
     assert room.browser().post("/t/look", json=wrong | {"event": "99"}).status_code == 404
 
 
+def test_a_table_gives_itself_no_ruling(table: Table, room: Room) -> None:
+    for what in ("result", "correct"):
+        answer = table.say(what=what, board=7, result="60/40")
+        assert answer.json()["status"] == "refused"
+    assert results(room, table.event) == []
+    told = "sent 60/40 for board 7: a ruling is given by the director"
+    assert calls(room, table.event) == [told] * 2
+    assert table.say(board=7, result="NP").status_code == 201
+
+
+def test_a_device_that_was_overtaken_changes_no_result_but_its_own(room: Room, event: int) -> None:
+    first, second = Table(room, event, 3), Table(room, event, 3, take_over=True)
+    assert second.answer.status_code in (200, 201)
+    first.say(board=7, result="4SN=")
+    first.say(board=8, result="4SN=")
+    assert second.say(what="correct", board=7, result="4SN+2").json()["status"] == "new"
+    assert first.say(what="correct", board=7, result="4SN+1").json()["status"] == "conflict"
+    assert first.say(what="withdraw", board=7).json()["status"] == "refused"
+    assert results(room, event) == [(7, "4SN+2"), (8, "4SN=")]
+    assert first.say(what="correct", board=8, result="4SN+3").json()["status"] == "new"
+
+
 def test_a_pairs_phone_enters_where_the_pair_sits(room: Room, event: int) -> None:
     at = Table(room, event, 3, mode="pair", who="3EW")
     assert at.answer.json()["mode"] == "pair"
@@ -477,7 +499,11 @@ def test_a_pairs_phone_enters_where_the_pair_sits(room: Room, event: int) -> Non
     room.act(event, StartRound(1, "A"), StartRound(2, "A"))
     assert at.say(round=1, table=3, board=7, result="PASS").status_code == 201
     assert at.say(round=2, table=4, board=13, result="PASS").status_code == 201
-    assert at.say(round=2, table=3, board=10, result="PASS").status_code == 403
+    said = {"key": "e" * 32, "round": 2, "table": 3, "board": 10, "result": "PASS"}
+    for _ in range(2):  # the pair does not sit there: the director hears of it, once
+        answer = at.say(**said)
+        assert (answer.status_code, answer.json()["status"]) == (409, "refused")
+    assert calls(room, event) == ["sent PASS for board 10: this device does not hold that table"]
     assert [one["table"] for one in at.bundle(**where).json()["results"]] == [3, 4]
     stranger = Table(room, event, 3, mode="pair", who="9EW")
     assert stranger.answer.status_code == 409

@@ -47,6 +47,17 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
         raise PermissionDeniedException("this device does not hold that table")
 
 
+def is_here(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
+    """Whether a device is at the table of which it says something, or may score everywhere."""
+    at = (said.section, said.round, said.table)
+    return may_score(who, event_id) or _covered(desk.known(event_id), stations(who, event_id), at)
+
+
+def is_a_pairs(who: Who, event_id: int) -> bool:
+    """Whether a device is a pair's own phone, which sits where the pair sits by now."""
+    return any(one.mode == "pair" for one in stations(who, event_id))
+
+
 def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
     """Let a device see what concerns its own tables. Raises PermissionDeniedException."""
     if not may_score(who, event_id) and not _covered(event, stations(who, event_id), at):

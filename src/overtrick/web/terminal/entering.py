@@ -15,7 +15,8 @@ import msgspec
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
-from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.errors import BridgeError, NotAContract
+from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted
 from overtrick.event.commands import (
     Command,
@@ -46,8 +47,13 @@ class NotYet(BridgeError):
     code = "round-not-begun"
 
 
-def take(desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins) -> Taken:
-    """Do what a table said, once. Raises NotYet, and a StoreError where nothing could be kept."""
+def take(  # noqa: PLR0913 - what is said, by whom, from where, and to whom
+    desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins, *, is_here: bool = True
+) -> Taken:
+    """Do what a table said, once. Raises NotYet, and a StoreError where nothing could be kept.
+
+    A device that is not at the table any more (``is_here``) changes nothing but its own results.
+    """
     event, done = desk.looked_up(event_id, said.act)
     if done:
         return _known(event, done)
@@ -58,7 +64,10 @@ def take(desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins) -> T
     kept = replace(writer, key=said.act)
     agreed = pins.agrees(event, event_id, said)
     try:
-        entries, conflict = _do(desk, event_id, event, said if agreed else _alone(said), kept)
+        _check_no_ruling(said)
+        by = None if is_here else writer.author
+        sent = said if agreed else _alone(said)
+        entries, conflict = _do(desk, event_id, event, sent, kept, by)
     except StoreError:
         raise
     except BridgeError as error:
@@ -90,10 +99,13 @@ def _check_round(event: Event, said: Said) -> None:
         raise NotYet(f"round {said.round} has not begun: the room is in round {now}")
 
 
-def _do(
-    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer
+def _do(  # noqa: PLR0913, PLR0917 - as above
+    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer, by: str | None
 ) -> tuple[Entries, bool]:
-    """The entries that it wrote, and whether they contest another result."""
+    """The entries that it wrote, and whether they contest another result.
+
+    ``by`` is the device whose results alone may be changed; None for those of the table.
+    """
     act: Act = lambda *several: desk.act_together(event_id, several, writer)  # noqa: E731
     match said.what:
         case "call":
@@ -101,11 +113,29 @@ def _do(
         case "seats":
             return seat(desk, event_id, said, writer), False
         case "withdraw":
-            return _taken_back(event, said, act), False
+            return _taken_back(event, said, act, by), False
         case "correct":
-            return _corrected(event, said, act)
+            return _corrected(event, said, act, by)
         case "result":
             return _entered(event, said, act)
+
+
+def _check_no_ruling(said: Said) -> None:
+    """Raise NotAllowed where a table gives itself a ruling; what cannot be read is told later."""
+    if said.what in ("result", "correct"):
+        with suppress(NotAContract):
+            if isinstance(parse_result(said.result), Adjusted):
+                raise NotAllowed("a ruling is given by the director")
+
+
+def before_director(
+    desk: Desk, event_id: int, said: Said, writer: Writer, error: BridgeError
+) -> Taken:
+    """What a device may not say becomes a call, once."""
+    _, done = desk.looked_up(event_id, said.act)
+    if done:
+        return _known(desk.event(event_id), done)
+    return _before_director(desk, event_id, said, replace(writer, key=said.act), error)
 
 
 def call_of(said: Said) -> Command:
@@ -127,34 +157,35 @@ def _entered(event: Event, said: Said, act: Act) -> tuple[Entries, bool]:
         return act(_contest(said)), True
 
 
-def _corrected(event: Event, said: Said, act: Act) -> tuple[Entries, bool]:
+def _corrected(event: Event, said: Said, act: Act, by: str | None) -> tuple[Entries, bool]:
     """A table changes its own result while the round is open; any other it contests."""
     play = _in_force(event, said)
     if play is None:
         return _entered(event, said, act)
     if str(play.entered.result) == said.result and play.entered.lead == said.lead:
         return (), False
-    if _may_change(event, said, play):
+    if _may_change(event, said, play, by):
         return act(CorrectResult(*_at(said), section=said.section, lead=said.lead,
                                  room=said.room, reason="changed at the table")), False  # fmt: skip
     return act(_contest(said)), True
 
 
-def _taken_back(event: Event, said: Said, act: Act) -> Entries:
+def _taken_back(event: Event, said: Said, act: Act, by: str | None) -> Entries:
     play = _in_force(event, said)
     if play is None:
         return ()
-    if not _may_change(event, said, play):
-        raise NotAllowed(f"board {said.board}: the round is closed, the director takes it back")
+    if not _may_change(event, said, play, by):
+        raise NotAllowed(f"board {said.board}: the director takes it back")
     round_, table, board, _ = _at(said)
     return act(WithdrawResult(round_, table, board, said.section, said.room, "by the table"))
 
 
-def _may_change(event: Event, said: Said, play: Play) -> bool:
+def _may_change(event: Event, said: Said, play: Play, by: str | None) -> bool:
     """Whether a table may change a result: its own, in an open round, as the director has set."""
     return (
         book.settings(event)["correct"] == "yes"
         and is_of_a_table(event.entries[play.entry - 1])
+        and by in (None, event.entries[play.entry - 1].author)
         and not isinstance(play.entered.result, Adjusted)
         and is_open(event, said.section, said.round, said.table)
     )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from litestar import Response, Router, get, post
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import (
@@ -20,18 +20,25 @@ from litestar.status_codes import (
 
 from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.refusals import NotAllowed
 from overtrick.store.devices import release
 from overtrick.store.errors import NoSuchEvent, StoreError
 from overtrick.store.people_privacy import people_of
-from overtrick.web.access import Access, rule
+from overtrick.web.access import Access, Who, rule
 from overtrick.web.pages import language_of, page
 from overtrick.web.problems import PROBLEM, Problem
 from overtrick.web.security.recognising import HELD
 from overtrick.web.security.tables import remember_device
 from overtrick.web.terminal import ranking as ranking_
 from overtrick.web.terminal import results, shell
-from overtrick.web.terminal.allowing import check_said, check_seen, check_station
-from overtrick.web.terminal.entering import NotYet, lacking, take
+from overtrick.web.terminal.allowing import (
+    check_said,
+    check_seen,
+    check_station,
+    is_a_pairs,
+    is_here,
+)
+from overtrick.web.terminal.entering import NotYet, before_director, lacking, take
 from overtrick.web.terminal.hearing import Told
 from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_at
 from overtrick.web.terminal.pins import Pins, slips
@@ -201,13 +208,22 @@ def entries(
     """Take one thing that a table said, once.
 
     A device whose table was taken over may still send what it entered before: who may is looked
-    up for each thing that is said.
+    up for each thing that is said. What a pair's own phone says of a table where the pair
+    does not sit any more is put before the director.
     """
+    who: Who = request.user
+    author = who.author or who.device or card_of(data)
+    by, pins = Writer(moment(request), author), Pins(request.app.state.tables)
     try:
-        check_said(desk, request.app.state.tables, request.user, event_id, data)
-        author = request.user.author or request.user.device or card_of(data)
-        by, pins = Writer(moment(request), author), Pins(request.app.state.tables)
-        taken = take(desk, event_id, data, by, pins)
+        try:
+            check_said(desk, request.app.state.tables, who, event_id, data)
+        except PermissionDeniedException:
+            if not is_a_pairs(who, event_id):
+                raise
+            taken = before_director(desk, event_id, data, by, ELSEWHERE)
+        else:
+            here = is_here(desk, who, event_id, data)
+            taken = take(desk, event_id, data, by, pins, is_here=here)
     except NotYet as error:
         return later(error, HTTP_425_TOO_EARLY)
     except NoSuchEvent:
@@ -215,6 +231,10 @@ def entries(
     except StoreError as error:
         return later(error, HTTP_503_SERVICE_UNAVAILABLE)
     return Response(taken, status_code=_STATUS[taken.status])
+
+
+ELSEWHERE: Final = NotAllowed("this device does not hold that table")
+"""Why a device's word of a table is left to the director."""
 
 
 def card_of(said: Said) -> str:

@@ -44,6 +44,9 @@ export class Outbox {
     this.reached = true;
     /** The server may be another than the one that took what was given: that is asked first. */
     this.unsure = true;
+    /** How long to rest after having been a stranger, and until when. */
+    this.rest = SHORTEST;
+    this.restsUntil = 0;
   }
 
   async open() {
@@ -120,14 +123,24 @@ export class Outbox {
     this.hear(answer.status !== 0 && answer.status < 500);
     if (answer.status === 401 || answer.status === 403) {
       this.unsure = true;
-      this.hears.stranger();
+      this.strange();
     }
     if (SENSELESS.has(answer.status)) return this.settle(item, "refused", answer.body);
     return NOBODY.has(answer.status) ? "stop" : "held";
   }
 
+  /** Say that the server does not know this device here; again only after a longer and longer rest. */
+  strange() {
+    const now = performance.now();
+    if (now < this.restsUntil) return;
+    this.restsUntil = now + this.rest;
+    this.rest = Math.min(2 * this.rest, LONGEST);
+    this.hears.stranger();
+  }
+
   /** @param {Item} item @param {Item["state"]} state @param {any} body */
   async settle(item, state, body) {
+    this.rest = SHORTEST;
     item.state = state;
     item.number = body?.number ?? undefined;
     item.told = body?.detail || undefined;
