@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -41,8 +42,8 @@ def evening(house: Room) -> Room:
 def device(chromium: Browser) -> Iterator[Callable[[], BrowserContext]]:
     contexts: list[BrowserContext] = []
 
-    def made() -> BrowserContext:
-        contexts.append(chromium.new_context(viewport={"width": 360, "height": 640}))
+    def made(**more: Any) -> BrowserContext:
+        contexts.append(chromium.new_context(viewport={"width": 360, "height": 640}, **more))
         return contexts[-1]
 
     yield made
@@ -52,8 +53,8 @@ def device(chromium: Browser) -> Iterator[Callable[[], BrowserContext]]:
 
 @pytest.fixture
 def phone(house: Room, device: Callable[[], BrowserContext]) -> Given:
-    def given(table: int = 3, script: str = "") -> Phone:
-        page = device().new_page()
+    def given(table: int = 3, script: str = "", **more: Any) -> Phone:
+        page = device(**more).new_page()
         if script:
             page.add_init_script(script)
         found = Phone(page, house)
@@ -96,7 +97,7 @@ def test_of_two_windows_at_one_table_one_is_at_work(phone: Given, evening: Room)
 def test_what_the_server_cannot_take_is_kept_and_holds_nothing_else_back(
     phone: Given, evening: Room
 ) -> None:
-    at = phone()
+    at = phone(service_workers="block")  # whose requests could not be answered from here
     answers = {7: 500, 8: 413}
 
     def answer(route: Route) -> None:
@@ -147,7 +148,7 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 def test_a_busy_server_and_a_wifi_with_a_page_of_its_own_are_waited_for(
     phone: Given, evening: Room
 ) -> None:
-    at = phone()
+    at = phone(service_workers="block")
     at.page.route("**/entries", lambda route: route.fulfill(status=429, json={}))
     at.enter(7, *PASSES)
     at.waiting(1)
@@ -164,7 +165,7 @@ def test_a_busy_server_and_a_wifi_with_a_page_of_its_own_are_waited_for(
 def test_an_evening_that_cannot_be_read_leaves_the_one_that_is_there(
     phone: Given, evening: Room
 ) -> None:
-    at = phone()
+    at = phone(service_workers="block")
     at.page.route("**/bundle*", lambda route: route.fulfill(json={"rev": "x", "settings": {}}))
     looks(at.page)
     expect(at.page.get_by_text("This page cannot read what the server sends")).to_be_visible()
@@ -289,7 +290,7 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
 
 
 def test_a_device_that_is_refused_asks_less_and_less_often(evening: Room, phone: Given) -> None:
-    at = phone(3)
+    at = phone(3, service_workers="block")
     sent: list[str] = []
 
     def refused(route: Route) -> None:

@@ -103,6 +103,10 @@ class Phone:
         if made.lead:
             yield key("leadSuit", made.lead[0])
             yield key("lead", made.lead[1])
+        yield from self.tricks(made)
+
+    def tricks(self, made: Made) -> Iterator[str]:
+        """The keys of how it went."""
         if made.level + 6 - made.tricks > _FEW:
             yield "[aria-label='More tricks down']"
         yield key("tricks", made.tricks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from itertools import count
 
 from playwright.async_api import Request, expect
 
@@ -85,13 +86,19 @@ async def corrected(phone: Phone, at: At, made: Made) -> None:
     """The table sees at once that it was another result."""
     await phone.enter(at, made)
     await expect(phone.at(".delivered.good")).to_be_visible(timeout=SOON)
-    really = phone.truth.plays(at, 1)
     await phone.taps("[data-keep=card]", f'[data-keep="board {at.board}"]')
     await phone.screen("correct")
-    await phone.taps("main.screen-correct .go", *phone.keys(really))
+    await phone.taps("main.screen-correct .go")
+    await phone.screen("passOn")
+    if made.level:  # the tricks were wrong, and all else stays as it is
+        really = made._replace(tricks=made.tricks - 1 if made.tricks else 1)
+        await phone.taps("main.screen-passOn .chip:last-child", *phone.tricks(really))
+    else:
+        several = (phone.truth.plays(at, nth) for nth in count(1))
+        really = next(one for one in several if one.level)
+        await phone.taps("main.screen-passOn .chip:first-child", *phone.keys(really))
     await phone.accept(at.board)
-    if str(really) != str(made) or really.lead != made.lead:
-        phone.truth.writes(at, really)
+    phone.truth.writes(at, really)
 
 
 def clock_jump(hours: int) -> Trouble:
