@@ -36,7 +36,7 @@ check: .venv/dev ## lint, types, floors between rooms, docs
 	$(BIN)/pytest -q tests/docs
 
 test: setup ## test everything, in under ten minutes on two cores
-	$(BIN)/pytest -q -n 2 --dist worksteal
+	$(BIN)/pytest -q -n 3 --dist worksteal
 
 bench: .venv/dev ## measure speed as ratios to floors taken in the same run
 	$(BIN)/python -m bench
