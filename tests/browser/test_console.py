@@ -181,6 +181,7 @@ def test_a_wrong_declarer_is_mended_and_a_slip_of_the_pen_is_told(
     place.press("Enter")
     expect(page.locator("#drawer .wrong")).to_contain_text("2HZ+1")
     expect(place).to_have_value("2HZ+1")
+    expect(place).to_be_focused()
     place.fill("2HN+1")
     place.press("Enter")
     expect(page.locator("#drawer .line", has_text="corrected")).to_have_count(1)
@@ -229,7 +230,14 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
     expect(page.locator("tr[data-state=in]")).to_have_count(6)
-    expect(page.locator("tr[data-state=wrong] input")).to_have_value("what")
+    expect(page.locator("tr[data-state=wrong] input[data-result]")).to_have_value("what")
+    # Who types no faster than the server answers stays where it was refused, behind the text.
+    here = page.locator("input:focus").get_attribute("name")
+    page.keyboard.type("zz")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"input[name='{here}']")).to_be_focused()
+    page.keyboard.type("pass")
+    expect(page.locator(f"input[name='{here}']")).to_have_value("zzpass")
     made = {key[:2] for key in results(open_hall, number) if key[0] == 3}
     assert made == {(3, 1), (3, 2), (3, 3)}
 

@@ -11,6 +11,7 @@ from litestar import Response, get, post
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
+from overtrick.bootstrap.kept import done_before
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted, Artificial
@@ -24,10 +25,10 @@ from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.draw_choices import with_choices
-from overtrick.web.console.drawer import HIDDEN
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
 from overtrick.web.console.form_folds import folds
+from overtrick.web.console.meanwhile import HIDDEN
 from overtrick.web.console.naming import WORDS
 from overtrick.web.console.offering import Pick, offers
 from overtrick.web.console.previewing import Offer, offered, previewed
@@ -56,7 +57,7 @@ _DONE = {
     "give-ruling": "Done: the score is adjusted.",
 }
 """What is said of a command that was done, where its title is no sentence."""
-_INNER = ("step", "key", "back", "_csrf")
+_INNER = ("step", "key", "back", "shown", "_csrf")
 """Names in a form that are no fields of a command."""
 
 
@@ -93,21 +94,32 @@ def _expected(at: At, verb: Verb, sent: Sent) -> Sent:
 @post("/console/events/{event_id:int}/do/{name:str}", opt=rule(Access.SCORER), sync_to_thread=True)
 def sent_form(at: TheAt, name: FromPath[str], sent: Sending) -> Response[Any]:
     """What would change; or, once that was seen, the deed."""
-    verb = _verb(at, name)
+    verb, does = _verb(at, name), one(sent, "step") == "do"
     try:
         command = command_of(verb, sent)
     except BridgeError as error:
         return _form(at, verb, sent, error)
     try:
-        if one(sent, "step") == "do":
+        if does and _is_as_shown(at, command, sent):
             return _done(at, verb, command, sent)
         shown = previewed(at, command)
     except BridgeError as error:
         return _form(at, verb, sent, error, tuple(_offers(command, error)))
     fields = {key: values for key, values in sent.items() if key not in _INNER}
-    return at.page(
-        "preview.html", verb=verb, shown=shown, sent=fields, back=_back(at, sent), **_words()
-    )
+    response = at.page(
+        "preview.html", verb=verb, shown=shown, sent=fields, back=_back(at, sent), again=does,
+        **_words(),
+    )  # fmt: skip
+    response.status_code = 422 if does else 200
+    return response
+
+
+def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:
+    """Whether a command still does what was shown, or did it already. Raises as it would."""
+    was = one(sent, "shown")
+    if not was or done_before(at.desk.store, at.event_id, at.writer(one(sent, "key"))):
+        return True
+    return previewed(at, command).digest == was
 
 
 def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:

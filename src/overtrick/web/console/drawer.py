@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 
 from overtrick.bootstrap.kept import done_before
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.commands import Command
 from overtrick.event.refusals import AlreadyEntered
 from overtrick.event.state import BoardPlace, Place
 from overtrick.web.access import Access, rule
@@ -16,20 +18,23 @@ from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.grid import cell
+from overtrick.web.console.meanwhile import HIDDEN, Seen, is_untouched, refusal, seen_of
 from overtrick.web.console.seated import Seats, seats_at
 from overtrick.web.console.table import BoardLine, board_lines, kept_command, typed_command
-
-HIDDEN: Final = "another result is in already, on a board that you have still to play"
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What came of a typed result: where, and what was wrong (nothing where it is in)."""
+    """What came of a typed result: where, and what was wrong (nothing where it is in).
+
+    ``kept`` where nothing was asked for: the line says what it was shown with.
+    """
 
     board: int
     text: str = ""
     wrong: str = ""
     room: str = ""
+    kept: bool = False
 
 
 @get("/console/events/{event_id:int}/table", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -43,32 +48,45 @@ def entered(at: TheAt, sent: Sending) -> Response[Any]:
     """A result typed at a board; or which of two counts, where it is contested."""
     place = (one(sent, "section"), number(sent, "round"), number(sent, "table"))
     board, text = number(sent, "board"), one(sent, "take") or one(sent, "result")
-    done = act_typed(at, (*place, board), sent)
+    done = act_typed(at, (*place, board), sent, seen_of(sent))
     if done.wrong or "part" in sent:
         return _shown(at, place, done)
-    said = at.good("Board {board}: {text}", board=board, text=text or at.say("kept"))
-    return at.go(at.url(_query(place)), said)
+    said = at.say("nothing was changed") if done.kept else text or at.say("kept")
+    return at.go(at.url(_query(place)), at.good("Board {board}: {text}", board=board, text=said))
 
 
-def act_typed(at: At, place: BoardPlace, sent: dict[str, list[str]]) -> Typed:
-    """Do what was typed at a board; what was wrong with it."""
+def act_typed(
+    at: At, place: BoardPlace, sent: dict[str, list[str]], seen: Seen | None = None
+) -> Typed:
+    """Do what was typed at a board; what was wrong with it.
+
+    ``seen`` is what the page showed there: nothing that came since is written over unknowingly.
+    """
     text, room = one(sent, "take") or one(sent, "result"), one(sent, "room") or None
     board, key = place[3], one(sent, "key")
     if done_before(at.desk.store, at.event_id, at.writer(key)):
         return Typed(board)
+    settles = "take" in sent or "keep" in sent
+    if not settles and is_untouched(at, board, seen, text):
+        return Typed(board, kept=True)
+    if wrong := refusal(at, place, room, seen, text):
+        return Typed(board, text, wrong, room or "")
     try:
-        command = (
-            kept_command(at.event, place, room)
-            if "keep" in sent
-            else typed_command(at.event, place, text, room=room, reason=one(sent, "reason"))
-        )
-        if command:
+        if command := _meant(at, place, sent, text):
             at.act(command, key)
     except AlreadyEntered as error:
         return Typed(board, text, HIDDEN if board in at.hidden else error.message, room or "")
     except BridgeError as error:
         return Typed(board, text, at.fit(error.message), room or "")
     return Typed(board)
+
+
+def _meant(at: At, place: BoardPlace, sent: dict[str, list[str]], text: str) -> Command | None:
+    """The command that a line asks for. Raises BridgeError."""
+    room = one(sent, "room") or None
+    if "keep" in sent:
+        return kept_command(at.event, place, room)
+    return typed_command(at.event, place, text, room=room, reason=one(sent, "reason"))
 
 
 def place_asked(at: At) -> Place:
@@ -80,8 +98,6 @@ def place_asked(at: At) -> Place:
 
 
 def _query(place: Place) -> str:
-    from urllib.parse import urlencode
-
     section, round_, table_ = place
     return f"/table?{urlencode({'section': section, 'round': round_, 'table': table_})}"
 

@@ -16,6 +16,7 @@ from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.drawer import act_typed
 from overtrick.web.console.form import Sent, number, one
+from overtrick.web.console.meanwhile import is_untouched, seen_of
 from overtrick.web.console.seated import seats_at
 from overtrick.web.console.table import BoardLine, board_lines
 
@@ -111,16 +112,25 @@ def _name(row: Row) -> str:
 
 
 def _kept(at: At, row: Row, sent: Sent) -> Row:
-    text = one(sent, _name(row))
-    if not text or text == row.line.typed:
+    name = _name_sent(row, sent)
+    text, seen = one(sent, name), seen_of(sent, f"saw-{name}", f" {name}")
+    if not text or is_untouched(at, row.place[3], seen, text):
         return row
-    key = f"{one(sent, 'key')} {_name(row)}" if one(sent, "key") else ""
+    if seen is None and text == row.line.typed:
+        return row
+    key = f"{one(sent, 'key')} {name}" if one(sent, "key") else ""
     typed = {
         "result": [text], "room": [row.line.room or ""], "reason": [one(sent, "reason")],
         "key": [key],
     }  # fmt: skip
-    done = act_typed(at, row.place, typed)
+    done = act_typed(at, row.place, typed, seen)
     return replace(row, text=text if done.wrong else "", wrong=done.wrong, saved=not done.wrong)
+
+
+def _name_sent(row: Row, sent: Sent) -> str:
+    """The name of a line's input in what was sent: rooms were not told apart before a result."""
+    name, blank = _name(row), _name(replace(row, line=replace(row.line, room=None)))
+    return blank if name not in sent and blank in sent else name
 
 
 def _page(at: At, asked: Sent, rows: Sequence[Row], status: int = 200) -> Response[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
@@ -96,7 +97,8 @@ def player(door: TheDoor, person_id: FromPath[str]) -> Response[bytes]:
         }
     running = {one_.event_id for one_ in outings
                if still_plays(door.desk, one_.event_id, door.who)}  # fmt: skip
-    return door.page("player.html", privacy=PRIVACY_WORDS, running=running, **content)
+    typed = {name: door.request.query_params.get(name, "") for name in ("name", "privacy")}
+    return door.page("player.html", privacy=PRIVACY_WORDS, running=running, typed=typed, **content)
 
 
 @post("/console/players/{person_id:str}", opt=rule(Access.DIRECTOR), sync_to_thread=True)
@@ -104,12 +106,36 @@ def player_changed(door: TheDoor, person_id: FromPath[str], sent: Sending) -> Re
     """A name, a number, a club, a choice, a merge; or everything erased."""
     here = f"/console/players/{person_id}"
     try:
+        if changed := _meanwhile(door, person_id, sent):
+            typed = [(name, one(sent, name)) for name in ("name", "privacy") if name in sent]
+            return door.go(f"{here}?{urlencode(typed)}", Flash("bad", changed))
         kept = door.desk.store.write(lambda connection: _change(door, connection, person_id, sent))
     except BridgeError as error:
         return door.go(one(sent, "back") or here, Flash("bad", error.message))
     back = one(sent, "back")
     to = back if back.startswith("/console/players") else f"/console/players/{kept}"
     return door.go(to, door.good("Changed."))
+
+
+def _meanwhile(door: Door, person_id: str, sent: Sent) -> str:
+    """What another changed while the page lay open, in words; nothing where none did.
+
+    Who asks for what stands by now is not told.
+    """
+    what = one(sent, "what")
+    if "was" not in sent or what not in ("correct", "rename", "privacy"):
+        return ""
+    with door.desk.store.reading() as connection:
+        found = person(connection, person_id)
+    privacy = what == "privacy"
+    now = found.privacy.value if privacy else str(found.name or "")
+    if now in (one(sent, "was"), one(sent, "privacy" if privacy else "name")):
+        return ""
+    said = door.say(PRIVACY_WORDS[found.privacy]) if privacy else now
+    return door.say(
+        "Nothing is changed yet: it was set to “{now}” while this page lay open. "
+        "Send yours again if you mean it.", now=said,
+    )  # fmt: skip
 
 
 def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  # noqa: C901, PLR0912 - one for each thing that can be changed

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from overtrick.event.commands import Command
 from overtrick.event.decide.preview import PlaceChange, Preview, preview
@@ -15,10 +17,8 @@ from overtrick.web.console.telling import teller
 from overtrick.web.console.typed_names import as_known
 from overtrick.web.console.verbs import title
 
-_HIDDEN = "A result on a board that you have still to play."
-
-
-_TELLING = ("result", "ruling", "way", "number")
+_HIDDEN: Final = "A result on a board that you have still to play."
+_TELLING: Final = ("result", "ruling", "way", "number")
 """Fields that say most of a command."""
 
 
@@ -52,6 +52,12 @@ class Shown:
     faults: tuple[str, ...]
     mended: tuple[str, ...]
     warnings: tuple[str, ...]
+
+    @property
+    def digest(self) -> str:
+        """What is the same as long as the same would be done: the ranking may go on meanwhile."""
+        said = (self.records, self.entered, self.sittings, self.results)
+        return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +119,7 @@ def offered(command: Command, instead: Command) -> Offer:
         changed = [name for name in {**before, **mine} if before.get(name) != mine.get(name)]
         parts = [f"{LABELS.get(name, name)}: {_said(mine.get(name))}" for name in changed]
         return Offer("; ".join(parts) or title(verb), verb, mine)
-    words = [
-        value for name in ("result", "ruling", "way", "number") for value in mine.get(name, ())
-    ]
+    words = [value for name in _TELLING for value in mine.get(name, ())]
     return Offer(": ".join([title(verb), *words[:1]]), verb, mine)
 
 

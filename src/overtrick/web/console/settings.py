@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -57,12 +57,16 @@ _YES_NO: Final = frozenset({"yes", "no"})
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting as it stands: a box to tick, a list to choose from, a number or a moment."""
+    """One setting: a box to tick, a list to choose from, a number or a moment.
+
+    ``value`` is what the form shows, ``stands`` what is set: most often the same.
+    """
 
     name: str
     words: str
     kind: str
     value: str
+    stands: str
     values: tuple[tuple[str, str], ...] = ()
     moment: str = ""
 
@@ -70,29 +74,42 @@ class Setting:
 @get("/console/events/{event_id:int}/settings", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def settings(at: TheAt) -> Response[bytes]:
     """What tables see, how long a board takes, and whether the director plays."""
+    return _page(at)
+
+
+def _page(at: At, asked: Mapping[str, str] | None = None, *said: Flash) -> Response[bytes]:
+    """The settings as they stand, with what was ``asked`` for in their places."""
     plays = [at.context.named[one_] for one_ in played_for(at.event, ids_of(at.desk, at.who))
              if one_ in at.context.named]  # fmt: skip
     opened = at.event.opened
     methods = TEAM_METHODS if opened.form == "teams" else METHODS
-    return at.page(
+    response = at.page(
         "settings.html",
-        groups=tuple(groups(at.event)),
+        said=said,
+        groups=tuple(groups(at.event, asked)),
         zone=zone(at.now),
         plays=plays,
         method=methods[opened.method].words if opened.method in methods else opened.method,
         rules=RULE_WORDS.get(opened.rules, opened.rules),
         archived=at.desk.store.event(at.event_id).archived,
     )
+    response.status_code = 422 if said else 200
+    return response
 
 
 @post("/console/events/{event_id:int}/settings", opt=rule(Access.DIRECTOR), sync_to_thread=True)
-def chosen(at: TheAt, sent: Sending) -> Redirect:
-    """The settings that somebody changed on this page; others stay as another page set them."""
+def chosen(at: TheAt, sent: Sending) -> Response[Any]:
+    """The settings that somebody changed on this page; others stay as another page set them.
+
+    What another page changed to something else meanwhile is shown first.
+    """
     asked = dict(_asked(sent))
     wrong = next((name for name, value in asked.items() if not book.allowed(name, value)), None)
     if wrong is not None:
         return at.go(at.url("/settings"), Flash("bad", at.say(_expected(wrong))))
     before = book.settings(at.event)
+    if meanwhile := tuple(_meanwhile(at, asked, before, sent)):
+        return _page(at, asked, *meanwhile)
     changed = {name: value for name, value in asked.items() if before[name] != value}
     if changed:
         at.act(book.choose(changed), one(sent, "key"))
@@ -124,26 +141,57 @@ def put_away(at: TheAt, sent: Sending) -> Redirect:
     return at.go("/console" if away else at.url("/settings"), at.good(words))
 
 
-def groups(event: Event) -> Iterator[tuple[str, tuple[Setting, ...]]]:
-    """Every setting of the room, in groups."""
+def _meanwhile(
+    at: At, asked: Mapping[str, str], before: Mapping[str, str], sent: Sent
+) -> Iterator[Flash]:
+    """What somebody changed that another changed as well, since the page was shown."""
+    for choice in book.CHOICES:
+        name = choice.name
+        shown, stands = one(sent, f"was-{name}", before[name]), before[name]
+        if name in asked and stands not in (shown, asked[name]):
+            setting = _setting(choice, before)
+            yield Flash(
+                "bad",
+                at.say(
+                    "“{setting}” was changed to “{now}” while this page lay open: "
+                    "save once more if you mean yours.",
+                    setting=at.say(setting.words), now=at.say(_in_words(setting)),
+                ),
+            )  # fmt: skip
+
+
+def _in_words(setting: Setting) -> str:
+    """What a setting is set to."""
+    if setting.kind == "moment":
+        return setting.moment.replace("T", " ") or setting.stands
+    return dict(setting.values).get(setting.stands, setting.stands)
+
+
+def groups(
+    event: Event, asked: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, tuple[Setting, ...]]]:
+    """Every setting of the room, in groups; with what was ``asked`` for in their places."""
     values = book.settings(event)
-    choices = {one_.name: one_ for one_ in book.CHOICES}
+    choices = {one_.name: _setting(one_, values, asked or {}) for one_ in book.CHOICES}
     for title, names in GROUPS:
-        yield title, tuple(_setting(choices.pop(name), values) for name in names if name in choices)
+        yield title, tuple(choices.pop(name) for name in names if name in choices)
     if choices:
-        yield "More", tuple(_setting(one_, values) for one_ in choices.values())
+        yield "More", tuple(choices.values())
 
 
-def _setting(choice: book.Choice, values: Mapping[str, str]) -> Setting:
-    name, value = choice.name, values[choice.name]
+def _setting(
+    choice: book.Choice, values: Mapping[str, str], asked: Mapping[str, str] | None = None
+) -> Setting:
+    name, stands = choice.name, values[choice.name]
+    value = (asked or {}).get(name, stands)
     if choice.is_moment:
         words = "Nobody sees results before a time"
-        return Setting(name, words, "moment", value, moment=local_moment(value))
+        return Setting(name, words, "moment", value, stands, moment=local_moment(value))
     if set(choice.values) == _YES_NO:
-        return Setting(name, choice.words, "tick", value)
+        return Setting(name, choice.words, "tick", value, stands)
     said = tuple((one_, WORDS.get((name, one_), one_)) for one_ in choice.values)
     kind, words = "choose" if said else "number", TITLES.get(name, choice.words)
-    return Setting(name, words, kind, value, said)
+    return Setting(name, words, kind, value, stands, said)
 
 
 def local_moment(text: str) -> str:

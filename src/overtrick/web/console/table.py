@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from overtrick.bridge.board import Vulnerability
 from overtrick.bridge.errors import BridgeError
@@ -34,7 +34,8 @@ GONE_WORDS = frozenset({"delete", "del", "none", "-", "–"})
 class BoardLine:
     """A board at a table: its result, and in how far it is settled.
 
-    ``typed`` is the result as one would type it. Of a ``hidden`` board nothing but this is said.
+    ``typed`` is the result as one would type it. Of a ``hidden`` board it is said only whether
+    a result is ``there``, and in which ``entry`` of the journal.
     """
 
     board: int
@@ -72,9 +73,8 @@ def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> It
     blank = _blank(event, place, board)
     plays = event.plays_at((*place, board))
     if board in hidden:
-        yield BoardLine(
-            board, blank.dealer, blank.vulnerable, hidden=True, there=bool(plays), late=blank.late
-        )
+        entry = plays[0].entry if plays else 0
+        yield replace(blank, hidden=True, there=bool(plays), entry=entry)
     elif not plays:
         yield blank
     else:
@@ -82,11 +82,12 @@ def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> It
 
 
 def _blank(event: Event, place: Place, board: int) -> BoardLine:
-    section = place[0]
+    section, sitting = place[0], event.sittings.get(place)
     return BoardLine(
         board,
         event.dealer(section, board).words,
         event.vulnerable(section, board),
+        room=sitting.room if sitting else None,
         late=(*place, board) in event.late,
     )
 

@@ -81,6 +81,7 @@ function commit(input, button = null) {
   const pairs = [...new FormData(form)]
     .filter(([name, value]) => typeof value === "string" && name !== "_csrf" && name !== "key")
     .filter(([name]) => name === input.name || !inputs(form).some((one) => one.name === name))
+    .filter(([name]) => !name.startsWith("saw-") || name === `saw-${input.name}`)
     .map(([name, value]) => /** @type {[string, string]} */ ([name, name === input.name ? input.value.trim() : value]));
   if (button) pairs.push([button.name, button.value]);
   const what = line.dataset.what ?? "";
@@ -107,6 +108,11 @@ function inputOf(line) {
   return /** @type {HTMLInputElement} */ (line.querySelector("input[data-result]"));
 }
 
+/** What says which result the line was shown with. @param {Line} line @returns {HTMLInputElement | null} */
+function sawOf(line) {
+  return line.querySelector("input[type='hidden'][name^='saw']");
+}
+
 /** @param {string} name @returns {Line | null} */
 function lineCalled(name) {
   return document.querySelector(`[data-line="${CSS.escape(name)}"]`);
@@ -119,13 +125,18 @@ function lineCalled(name) {
 export function patch(fresh) {
   for (const one of fresh.querySelectorAll("[data-line]")) {
     const line = lineCalled(/** @type {HTMLElement} */ (one).dataset.line ?? "");
-    if (line && !isWaiting(line.dataset.line ?? "") && line.dataset.state !== "wrong") renewLine(line, /** @type {Line} */ (one));
+    if (line && !isWaiting(line.dataset.line ?? "") && line.dataset.state !== "wrong") renewLine(line, /** @type {Line} */ (one), false);
   }
 }
 
-/** Everything but the input is new; the input keeps the focus and what was typed since. @param {Line} line @param {Line} fresh */
-function renewLine(line, fresh) {
+/**
+ * Everything but the input is new; the input keeps the focus and what was typed since. What was
+ * typed before the server said anything new was typed over what stood there then.
+ * @param {Line} line @param {Line} fresh @param {boolean} answers
+ */
+function renewLine(line, fresh, answers) {
   const input = inputOf(line);
+  const saw = sawOf(line)?.value;
   const now = inputOf(fresh);
   const retyped = isTyped(input) && input.value.trim() !== line.dataset.sent;
   const value = retyped ? input.value : now.value;
@@ -140,6 +151,8 @@ function renewLine(line, fresh) {
   if (!retyped && document.activeElement === input) input.select();
   if (!retyped) delete line.dataset.sent;
   around(line, input, fresh, now);
+  const later = sawOf(line);
+  if (later && saw !== undefined && retyped && !answers) later.value = saw;
 }
 
 /**
@@ -167,12 +180,33 @@ hear((entry, answer) => {
   const line = lineCalled(entry.line);
   const fresh = /** @type {Line | null} */ (answer.html.querySelector(`[data-line="${CSS.escape(entry.line)}"]`));
   if (!line || !fresh) return false;
-  if (isWaiting(entry.line)) return answer.ok; // it was typed anew meanwhile
-  renewLine(line, fresh);
+  if (isWaiting(entry.line)) { // it was typed anew meanwhile
+    const [saw, now] = [sawOf(line), sawOf(fresh)];
+    if (answer.ok && saw && now) saw.value = now.value;
+    return answer.ok;
+  }
+  renewLine(line, fresh, true);
   line.dataset.state = answer.ok ? "in" : "wrong";
+  if (!answer.ok) back(line);
   marked();
   return true;
 });
+
+/**
+ * Go back to a line that was refused, unless somebody types elsewhere by now. The caret is behind
+ * what stands there: what is typed on without a look is refused too, and lands nowhere.
+ * @param {Line} line
+ */
+function back(line) {
+  const here = document.activeElement;
+  const place = line.closest("#sheets, .drawer-in") ?? line.parentElement;
+  const free = here === document.body || (here instanceof HTMLElement && place?.contains(here)
+    && !(here instanceof HTMLInputElement && (isTyped(here) || !here.matches("[data-result]"))));
+  if (!free) return;
+  const input = inputOf(line);
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+}
 
 /** Say in every line that waits that it does. */
 function marked() {

@@ -32,12 +32,15 @@ let pause = SOON;
 let timer;
 
 /**
- * Send something, once for all; it is tried until the server answers.
+ * Send something, once for all; it is tried until the server answers. What is still on its way
+ * from the same line goes along by its keys: that may stand there by then, and is one's own.
  * @param {Omit<Entry, "key">} what
  */
 export function put(what) {
   const same = waiting.find((one) => one.line === what.line && one.text === what.text && one.action === what.action);
-  if (!same) waiting.push({ ...what, key: newKey() });
+  const before = waiting.filter((one) => one.line === what.line && one.action === what.action);
+  const after = before.map((one) => /** @type {[string, string]} */ (["after", one.key]));
+  if (!same) waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey() });
   keep();
   void go();
 }
