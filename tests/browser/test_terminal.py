@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from overtrick.bridge.contract import Contract, Denomination, Penalty
 from overtrick.bridge.score import score
 from overtrick.event.commands import CloseEvent, OpenCorrections, StartRound
-from overtrick.web.book import announce
+from overtrick.web.book import announce, calls
 from overtrick.web.terminal.pins import summed
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room, room
@@ -250,12 +250,19 @@ def test_the_director_speaks_and_is_called(phone: Callable[..., Phone], evening:
     expect(at.page.get_by_text("Tea is served")).to_be_visible(timeout=4000)
     at.press("Read")
     at.press("Call the director")
+    expect(at.key("no board")).to_have_attribute("aria-checked", "true")
+    at.press("No")
+    at.press("Enter board 7")
+    at.press("Call the director")
+    expect(at.key("Board 7")).to_have_attribute("aria-checked", "true")
     at.page.fill("#words", "a card is missing")
+    at.keys("Board 8")
     at.press("Yes, call the director")
     expect(at.page.get_by_role("heading", name="The director has been called")).to_be_visible()
+    expect(at.page.get_by_text("About board 8.")).to_be_visible()
     at.everything_sent()
-    notes = [one.text for one in evening.desk.event(evening.event_id).notes.values()]
-    assert "call A: a card is missing" in notes
+    (call,) = calls(evening.desk.event(evening.event_id))
+    assert (call.table, call.board, call.words) == (3, 8, "a card is missing")
 
 
 def test_other_results_and_the_percentage_as_the_director_has_set(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from overtrick.event.commands import EnterResult
 from tests.browser.conftest import FLAGS
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room, room
@@ -167,6 +168,12 @@ def test_two_results_of_one_board_go_to_the_director_and_the_table_is_told(
     second.press("Round card")
     expect(second.page.get_by_text("the director looks at it")).to_be_visible(timeout=5000)
     assert [one["state"] for one in first.kept()] == ["conflict"]
+    second.page.context.set_offline(True)
+    second.enter(8, "4", "hearts", "South", "made +1")
+    evening.do(EnterResult(1, 3, 8, "3NTN=", "A"))
+    second.page.context.set_offline(False)
+    heading = second.page.get_by_role("heading", name="Board 8: the director decides")
+    expect(heading).to_be_visible(timeout=10000)
 
 
 def test_a_table_corrects_itself_while_its_round_is_open(phone: Given, evening: Room) -> None:

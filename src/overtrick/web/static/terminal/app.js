@@ -349,7 +349,7 @@ export class App {
    */
   tell(said) {
     const { event, section, code } = this.at;
-    const room = said.room ?? sittingAt(this.evening, { table: said.table, room: null }, said.round)?.room;
+    const room = said.room ?? (this.bundle && sittingAt(this.bundle, { table: said.table, room: null }, said.round)?.room);
     return this.outbox.add({ event, section, code, ...said, ...(said.board && room ? { room } : {}) });
   }
 

@@ -6,6 +6,7 @@ import { button, choice, h } from "./dom.js";
 import { sittingHere } from "./schedule.js";
 import { brief, seatWords } from "./say.js";
 import { read } from "./score.js";
+import { goBack } from "./steps.js";
 import { count, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -69,36 +70,75 @@ export function settings(app) {
 
 /** @param {App} app */
 export function called(app) {
-  const sent = app.about.sent;
-  if (sent) {
-    return [
-      h("h1", {}, t("The director has been called")),
-      h("p", {}, app.reached ? t("Please wait, and go on with another board if you can.")
-        : t("There is no network: please call aloud as well.")),
-      h("div.lower", {}, button("button.go", t("Back to the table"), () => app.home())),
-    ];
-  }
-  const board = app.about.board;
+  const { about } = app;
+  if (about.sent) return callSent(app);
+  about.board ??= beingEntered(app);
+  const typed = (/** @type {Event} */ event) => {
+    about.words = /** @type {HTMLInputElement} */ (event.target).value;
+  };
   return [
     h("h1", {}, t("Call the director?")),
-    board ? h("p", {}, t("About board {n}.", { n: board })) : null,
+    aboutWhich(app),
     h("label", { for: "words" }, t("What about (you may leave this empty)")),
-    h("input", { id: "words", maxlength: "200", autocomplete: "off" }),
+    h("input", { id: "words", maxlength: "200", autocomplete: "off", value: about.words ?? "", oninput: typed }),
     h("div.lower", {},
-      button("button.go", t("Yes, call the director"), () => call(app, board)),
-      button("button.quietgo", t("No"), () => (app.draft ? app.go("board") : app.home()))),
+      button("button.go", t("Yes, call the director"), () => call(app)),
+      button("button.quietgo", t("No"), () => goBack(app))),
   ];
 }
 
-/** @param {App} app @param {number | undefined} board */
-async function call(app, board) {
-  const words = document.querySelector("#words");
-  const round = app.sitting?.round ?? app.round;
+/** @param {App} app */
+function callSent(app) {
+  const { board } = app.about;
+  return [
+    h("h1", {}, t("The director has been called")),
+    board ? h("p", {}, t("About board {n}.", { n: board })) : null,
+    h("p", {}, app.reached ? t("Please wait, and go on with another board if you can.")
+      : t("There is no network: please call aloud as well.")),
+    h("div.lower", {}, button("button.go", t("Back to the table"), () => app.home())),
+  ];
+}
+
+/** The board that somebody is entering; 0 where none is. @param {App} app */
+function beingEntered(app) {
+  return app.draft && app.draft.round === roundOfCall(app) ? app.draft.board : 0;
+}
+
+/** @param {App} app @returns {number} */
+function roundOfCall(app) {
+  return app.about.round ?? app.round;
+}
+
+/** The boards of the round, and none. @param {App} app */
+function aboutWhich(app) {
+  const { about } = app;
+  const sitting = app.bundle ? sittingHere(app.bundle, app.at, roundOfCall(app)) : undefined;
+  const boards = sitting?.plays ? sitting.boards : [];
+  const all = boards.includes(about.board) || !about.board ? boards : [...boards, about.board];
+  if (!all.length) return null;
+  return h("section", {}, h("h2", {}, t("About which board?")), choice({
+    name: "about", label: t("About which board?"), look: "options short", chosen: about.board,
+    keys: [
+      ...all.map((one) => ({ value: one, text: String(one), words: t("Board {n}", { n: one }), look: "" })),
+      { value: 0, text: t("no board"), look: "word" },
+    ],
+    choose: (board) => {
+      about.board = board;
+      app.again("about");
+    },
+  }));
+}
+
+/** @param {App} app */
+async function call(app) {
+  const { board, words = "" } = app.about;
+  const round = roundOfCall(app);
+  const sitting = app.bundle ? sittingHere(app.bundle, app.at, round) : undefined;
   await app.tell({
-    what: "call", round, table: app.sitting?.table ?? app.at.table,
-    ...(board ? { board } : {}), words: words instanceof HTMLInputElement ? words.value.trim() : "",
+    what: "call", round, table: sitting?.table ?? app.at.table,
+    ...(board ? { board } : {}), words: words.trim(),
   });
-  app.go("called", { sent: true });
+  app.go("called", { sent: true, board });
 }
 
 // ---- what was sent ---------------------------------------------------------------------------

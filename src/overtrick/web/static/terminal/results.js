@@ -43,7 +43,7 @@ export function stored(app) {
   const [, vulnerability] = boardFacts(app.evening, app.about.board);
   const result = read(item.result ?? "");
   return [
-    h("h1", {}, t("Board {n} is stored", { n: app.about.board })),
+    h("h1", {}, storedWords(item, app.about.board)),
     h("p.lead-line", {}, brief(result), ` · ${scored(result, vulnerability)}`),
     deliveredWords(item),
     item.state === "given" ? othersPart(app, othersOf(app)) : null,
@@ -55,6 +55,12 @@ export function stored(app) {
         button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" }),
         app.at.mode === "room" ? button("button.quietgo", t("Another table"), () => app.go("rooms"), { "data-keep": "rooms" }) : null)),
   ];
+}
+
+/** @param {import("./kept.js").Item} item @param {number} board */
+function storedWords(item, board) {
+  const decides = item.state === "conflict" || (item.state === "refused" && item.number !== undefined);
+  return decides ? t("Board {n}: the director decides", { n: board }) : t("Board {n} is stored", { n: board });
 }
 
 /** @param {import("./kept.js").Item} item */

@@ -7,7 +7,7 @@
 
 /** Where the back key of a device leads from each screen. @type {Record<string, string>} */
 const BACK = {
-  more: "card", settings: "more", recap: "more", unsent: "more", other: "more", called: "more",
+  more: "card", settings: "more", recap: "more", unsent: "more", other: "more", called: "card",
   ranking: "more", correct: "recap", takeBack: "recap", outOfOrder: "card", wrongPairs: "card",
   seats: "card", others: "card", passOn: "board", check: "passOn", pin: "passOn", welcome: "join", rooms: "more",
 };
@@ -39,7 +39,7 @@ export function isWide() {
 export function goBack(app) {
   if (app.screen === "board") return backFromBoard(app);
   if (app.screen === "passOn" && app.draft?.before) return leaveAsItWas(app, app.draft);
-  const to = BACK[app.screen];
+  const to = app.about.from ?? BACK[app.screen];
   if (to === "card") return app.home();
   if (to) return app.go(to, to === "board" ? {} : app.about);
 }
