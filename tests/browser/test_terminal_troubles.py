@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from overtrick.event.commands import CorrectResult, GiveRuling, OpenCorrections
+from overtrick.event.commands import AddLate, CorrectResult, GiveRuling, OpenCorrections, Undo
 from overtrick.store.devices import claims_in
 from overtrick.store.devices_reading import devices_named
 from overtrick.web.terminal.pins import Pins
@@ -53,12 +53,12 @@ def device(chromium: Browser) -> Iterator[Callable[[], BrowserContext]]:
 
 @pytest.fixture
 def phone(house: Room, device: Callable[[], BrowserContext]) -> Given:
-    def given(table: int = 3, script: str = "", **more: Any) -> Phone:
+    def given(table: int = 3, script: str = "", way: str = "", **more: Any) -> Phone:
         page = device(**more).new_page()
         if script:
             page.add_init_script(script)
         found = Phone(page, house)
-        found.join(table)
+        found.join(table, *([way] if way else []))
         return found
 
     return given
@@ -266,6 +266,28 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(at.page.get_by_text("! Round 1 · Boards 8–9: no result yet")).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_be_visible()
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
+
+
+def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -> None:
+    table, own = phone(1), phone(1, way="My own phone: we are NS 1")
+    table.round(2)
+    own.press("End of the round")
+    expect(own.page.get_by_text("Stay here")).to_be_visible()
+    evening.do(AddLate(2, "A", way="rover"))
+    told = [one.page.locator(".announcement p") for one in (table, own)]
+    expect(told[0]).to_have_text(
+        "Round 2 has changed at this table: NS 6 against EW 5 · Boards 4–6. "
+        "NS 1 sits out: NS 6 plays here.",
+        timeout=5000,
+    )
+    expect(told[1]).to_have_text("You sit out round 2: NS 6 plays in your place.", timeout=5000)
+    own.page.reload()
+    expect(told[1]).to_be_visible()
+    own.press("Read")
+    expect(told[1]).to_have_count(0)
+    (late,) = (one.number for one in evening.desk.event(evening.event_id).entries[-1:])
+    evening.do(Undo(late))
+    expect(told[0]).to_have_count(0, timeout=5000)
 
 
 def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone: Given) -> None:

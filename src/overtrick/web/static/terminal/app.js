@@ -3,6 +3,7 @@
 
 import { batteryLeft } from "./device.js";
 import { keep, kept } from "./kept.js";
+import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
 import { changes, firstRound, isBundle, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
@@ -68,6 +69,8 @@ export class App {
     this.read = [];
     /** @type {import("./schedule.js").Change[]} what somebody else changed, until it was seen */
     this.changed = [];
+    /** @type {import("./moved.js").Moved[]} rounds whose seats the director changed, until it was seen */
+    this.moved = [];
     this.reached = navigator.onLine;
     /** What the server sent could not be read. */
     this.odd = false;
@@ -92,12 +95,13 @@ export class App {
   /** What this device kept when it was last used. */
   async remember() {
     await this.outbox.open();
-    const [place, bundle, choices, draft, rounds, joined, read, changed] = await Promise.all(
-      ["place", "bundle", "choices", "draft", "rounds", "joined", "read", "changed"].map(kept),
+    const [place, bundle, choices, draft, rounds, joined, read, changed, moved] = await Promise.all(
+      ["place", "bundle", "choices", "draft", "rounds", "joined", "read", "changed", "moved"].map(kept),
     );
     this.place = place ?? null;
     this.bundle = place && bundle?.event === place.event && isBundle(bundle) ? bundle : null;
     this.changed = changed ?? [];
+    this.moved = moved ?? [];
     this.choices = { ...PLAIN, ...choices };
     this.draft = draft ?? null;
     this.rounds = rounds ?? {};
@@ -126,7 +130,12 @@ export class App {
   }
 
   get roundKey() {
-    return `${this.at.event} ${this.at.section} ${this.at.who ?? this.at.table}${this.at.room ?? ""}`;
+    return this.keyAt(this.at);
+  }
+
+  /** @param {Place} place */
+  keyAt({ event, section, table, room, who }) {
+    return `${event} ${section} ${who ?? table}${room ?? ""}`;
   }
 
   /** What this page is at work for, whatever table of a whole room it is at. */
@@ -227,6 +236,12 @@ export class App {
     keepRead(this);
   }
 
+  /** @param {import("./moved.js").Moved} moved */
+  haveMoved(moved) {
+    this.moved = this.moved.filter((one) => one !== moved);
+    keepRead(this);
+  }
+
   /** Say something to those who listen instead of looking. @param {string} words */
   say(words) {
     const live = document.querySelector("#live");
@@ -316,6 +331,8 @@ export class App {
 
   /** @param {Bundle} before @param {Bundle} bundle */
   noteChanges(before, bundle) {
+    this.moved = moves(this, bundle);
+    keep("moved", this.moved);
     const found = changes(before, bundle, this.items);
     if (!found.length) return;
     const isAgain = (/** @type {any} */ one) => found.some((two) => two.round === one.round && two.table === one.table && two.board === one.board);
@@ -393,18 +410,21 @@ export class App {
     this.place = null;
     this.bundle = null;
     this.joined = null;
-    this.changed = [];
+    this.changed = this.moved = [];
     await Promise.all(["joined", "place", "bundle"].map((one) => keep(one, null)));
-    await Promise.all([keep("changed", []), this.sketch(null)]);
+    await Promise.all([keep("changed", []), keep("moved", []), this.sketch(null)]);
     this.listen();
     this.go("join");
   }
 
   /** The round that a table of the room is in, for one device that serves them all. @param {number} table */
   roundOf(table) {
-    const place = { ...this.at, table };
-    const key = `${place.event} ${place.section} ${table}${place.room ?? ""}`;
-    return this.rounds[key] ?? firstRound(this.evening, place, this.known);
+    return this.roundAt({ ...this.at, table });
+  }
+
+  /** @param {Place} place */
+  roundAt(place) {
+    return this.rounds[this.keyAt(place)] ?? firstRound(this.evening, place, this.known);
   }
 
   /** The server does not know this device any more: it joins again the way it came. */

@@ -3,6 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { keep, keepsAll } from "./kept.js";
+import { movedWords } from "./moved.js";
 import { brief, tableLabel } from "./say.js";
 import { read } from "./score.js";
 import { count, t } from "./words.js";
@@ -68,6 +69,8 @@ function news(app) {
     ...(app.bundle?.announcements ?? [])
       .filter((one) => !app.read.includes(one.id))
       .map((one) => toRead([h("strong", {}, `${t("The director says")}: `), one.text], t("Read"), () => app.haveRead(one.id))),
+    ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") }))
+      .map(({ one, words }) => words && toRead(words, t("Read"), () => app.haveMoved(one))),
     ...app.changed.map((one) => toRead(changeWords(one), t("Read"), () => app.haveSeen(one))),
     newer && app.screen !== "board" ? toRead(t("There is a new version of this page."), t("Load it"), () => location.reload()) : "",
   ];
@@ -90,5 +93,6 @@ function changeWords({ board, round, now, desk }) {
 export function keepRead(app) {
   keep("read", app.read);
   keep("changed", app.changed);
+  keep("moved", app.moved);
   renderTop(app);
 }
