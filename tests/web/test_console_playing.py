@@ -10,6 +10,7 @@ from overtrick.event.commands import ContestResult, CorrectResult, EnterResult, 
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.people_search import search
+from overtrick.web import book
 from overtrick.web.access import Who
 from overtrick.web.console.playing import hidden_boards
 from tests.web.console_desk import Desk
@@ -50,7 +51,9 @@ PAGES = (
 
 def tells(desk: Desk) -> bool:
     said = re.sub(r"[0-9a-f]{16,}|value=.[\w-]{16}\b", "", desk.text)  # anything is in those
-    return any(one in said.upper() for one in ("7NTX", "W-1", "−13", "−12", "7600", "7000"))
+    return any(
+        one in said.upper() for one in ("7NTX", "W-1", "13 DOWN", "−13", "−12", "7600", "7000")
+    )
 
 
 def test_boards_still_to_be_played_are_hidden_and_those_played_are_not(
@@ -78,10 +81,17 @@ def test_no_page_tells_a_director_who_plays_of_a_board_that_he_has_still_to_play
     assert not tells(playing), page
 
 
-@pytest.mark.parametrize("page", [one for one in PAGES if "table=3" in one or "boards/" in one])
+@pytest.mark.parametrize(
+    "page",
+    [
+        ".", "./room", "./table?round=1&table=3", "./table?round=1&table=3&part=yes",
+        f"./boards/{AHEAD}", f"./enter?by=board&board={AHEAD}", "./enter?by=table&round=1&table=3",
+        "./journal", "./do/give-ruling?round=1&table=3&board=7",
+        f"./enter?by=board&board={AHEAD}&part=yes", "/console/monitor?event=1",
+    ],
+)  # fmt: skip
 def test_somebody_who_does_not_play_is_told(busy: Room, playing: Desk, page: str) -> None:
-    if "/do/" in page:
-        return
+    assert page in PAGES
     other = Desk(busy.as_role(Role.DIRECTOR))
     assert tells(other.open(page)), page
 
@@ -105,6 +115,19 @@ def test_a_preview_of_a_hidden_board_says_nothing_of_the_ranking(busy: Room, pla
     other = Desk(busy.as_role(Role.DIRECTOR))
     other.send("./do/correct-result", result="4SN=", **place)
     assert "What changes" in other.words
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_tells_a_director_who_plays_what_tables_say_of_boards_ahead(
+    busy: Room, playing: Desk, page: str
+) -> None:
+    busy.act(1, book.call("hushwords", 3), book.call("hushwords on 12", 3, round_=2, board=9))
+    playing.open(page)
+    assert "hushwords" not in playing.text
+    if page.startswith("./") and "part=" not in page and page != "./room":
+        assert "table 3" in playing.words.lower()
+        other = Desk(busy.as_role(Role.DIRECTOR)).open(page)
+        assert "hushwords" in other.text
 
 
 def test_a_players_page_says_nothing_of_the_evening_that_he_still_plays(

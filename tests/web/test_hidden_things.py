@@ -13,7 +13,13 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from overtrick.bootstrap.kept import Writer, open_event, open_store
-from overtrick.event.commands import ConfirmResult, CorrectResult, EnterResult, TakeNote
+from overtrick.event.commands import (
+    ConfirmResult,
+    CorrectResult,
+    EnterResult,
+    TakeNote,
+    Undo,
+)
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.api_tokens import Wanted, make_token
@@ -21,6 +27,7 @@ from overtrick.store.connection import Connection
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
+from overtrick.web import book
 from tests.web.public_room import deal_text, evening, opening, results, seated
 from tests.web.room import Room
 from tests.web.walking import Walk, answers, texts
@@ -30,6 +37,8 @@ DEEP = "7CxxN-9"
 _DEEP = re.compile(r"7[Cc](?:[Xx]{2}|\*\*)|7♣|4,?600|5,?200")
 _MADE_UP = re.compile(r"[0-9a-z]{12,}|\bvalue=.[\w-]{16}\b")
 """Ids, sums and keys, in which anything may stand by chance."""
+HUSHED = "hushwords"
+"""What a table calls about boards that others have still to play."""
 BOARDS = range(1, 7)
 
 
@@ -50,7 +59,13 @@ def hall_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> P
         room.act(
             number, ConfirmResult(1, 2, 3), CorrectResult(1, 2, 4, "7CxxN-8", reason=f"not {DEEP}"),
             TakeNote(f"told me of {DEEP}", None, 1, 2, 3),
+            TakeNote(f"told me of {DEEP}"),
+            book.call(f"{HUSHED} of the last board", 3),
+            book.call(f"{HUSHED}: 4S made 5 on board 5", 3, round_=1, board=1),
+            book.call(HUSHED, 2, round_=1, board=4), book.call(HUSHED, 2), book.call("lead", 3),
         )  # fmt: skip
+        number_called = len(room.desk.event(number).entries) - 1
+        room.act(number, book.done(number_called), Undo(number_called))
         assert number == 1
     return path
 
@@ -139,6 +154,9 @@ def test_the_walk_would_find_what_it_looks_for(hall: Room) -> None:
         assert any(one in text for one in holdings()), address
         assert _DEEP.search(text), address
     assert _DEEP.search(plain(director.get("/console/events/1/boards/3").text))
+    for page in ("", "/journal", "/names", "/room"):
+        assert HUSHED in director.get(f"/console/events/1{page}").text, page
+    assert HUSHED in director.get("/api/v1/events/1/journal").text
     hall.act(1, *results(hall.desk.event(1), [2, 3]))
     for page in ("board-3.html", "results.json", "travellers.csv", "boards.pbn"):
         text = plain(hall.browser().get(f"/results/1/{page}").text)
@@ -158,6 +176,7 @@ def test_no_answer_has_a_hand_or_a_result_of_a_board_that_is_still_to_be_played(
         found = [one for one in holdings() if one in bare]
         assert not found, f"{who}: {address} shows {found}"
         assert not _DEEP.search(bare), f"{who}: {address} shows {_DEEP.search(bare)}"
+        assert HUSHED not in text, f"{who}: {address} tells what a table said"
     assert seen > 20
 
 
@@ -174,7 +193,27 @@ def test_no_answer_tells_who_runs_the_event_and_plays_of_boards_ahead(hall: Room
         found = [one for one in ahead if one in bare]
         assert not found, f"{who}: {address} shows {found}"
         assert not _DEEP.search(bare), f"{who}: {address} shows {_DEEP.search(bare)}"
+        assert HUSHED not in text, f"{who}: {address} tells what a table said"
     assert seen > 50
+
+
+def test_who_plays_sees_that_a_table_calls_and_all_of_it_when_he_has_played(hall: Room) -> None:
+    client = players(hall)["playing director"]
+    room = client.get("/console/events/1").text
+    assert room.count("Table 3 calls") == 3
+    assert "Table 2 calls" in room
+    assert "may tell of boards that you have still to play" in room
+    assert ">lead<" not in room
+    client.post("/console/events/1/call", data={
+        "_csrf": re.search(r'name="_csrf" value="([0-9a-f]+)"', room)[1],
+        "words": "mine of board 5", "table": "1",
+    })  # fmt: skip
+    assert "mine of board 5" in client.get("/console/events/1").text
+    assert "mine of board 5" in client.get("/console/events/1/journal").text
+    assert "mine of board 5" in client.get("/api/v1/events/1/journal").text
+    hall.act(1, *results(hall.desk.event(1), [2, 3]))
+    for page in ("/console/events/1", "/console/events/1/journal", "/api/v1/events/1/journal"):
+        assert HUSHED in client.get(page).text, page
 
 
 def test_no_answer_to_the_public_has_a_name_that_its_player_hid(room: Room) -> None:

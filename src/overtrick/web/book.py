@@ -167,6 +167,10 @@ def is_moment(text: str) -> bool:
     return True
 
 
+PLAIN: Final = "director, please"
+"""What a call without words says."""
+
+
 def call(
     words: str,
     table: int,
@@ -176,7 +180,7 @@ def call(
     board: int | None = None,
 ) -> TakeNote:
     """A table calls the director."""
-    return TakeNote(_text("call", section, words or "director, please"), None, round_, table, board)
+    return TakeNote(_text("call", section, words or PLAIN), None, round_, table, board)
 
 
 def done(number: int) -> TakeNote:
@@ -202,6 +206,12 @@ def choose(values: Mapping[str, str]) -> TakeNote:
 def is_book(noted: Noted) -> bool:
     """Whether a note is one of these, and none of the director's own."""
     return _NOTE.fullmatch(noted.text) is not None
+
+
+def words_called(noted: Noted) -> str | None:
+    """What a call says; None for any other note."""
+    found = _NOTE.fullmatch(noted.text)
+    return found[3] if found and found[1] == "call" else None
 
 
 class _Note(NamedTuple):

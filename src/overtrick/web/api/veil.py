@@ -15,7 +15,8 @@ from overtrick.event.records import BoardPrepared, Entry, Noted, Record, Voided
 from overtrick.event.state import Event
 from overtrick.formats.journal import encode_record
 from overtrick.web.access import Who
-from overtrick.web.console.playing import board_of, hidden_boards, scrubbed
+from overtrick.web.book import words_called
+from overtrick.web.console.playing import board_of, hidden_boards, is_kept_from, scrubbed
 
 _FREE: Final = ("text", "reason", "grounds", "words")
 """The members of records in which somebody wrote what they liked."""
@@ -24,7 +25,8 @@ _FREE: Final = ("text", "reason", "grounds", "words")
 class WrittenEntry(msgspec.Struct, frozen=True):
     """One entry of a journal; ``record`` is as in the journal's file.
 
-    It is null for somebody who plays, where it tells of a board that he has still to play.
+    It is null for somebody who plays, where it tells of a board that he has still to play or is a
+    call whose words may.
     """
 
     number: int
@@ -36,16 +38,17 @@ class WrittenEntry(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Veil:
-    """An event, and the ``boards`` of it of which whoever asks is told nothing."""
+    """An event, and the ``boards`` of it of which ``author``, who asks, is told nothing."""
 
     event: Event
     boards: frozenset[int]
+    author: str | None = None
 
     @classmethod
     def over(cls, desk: Desk, who: Who, event_id: int) -> Self:
         """The event as it is now, for ``who``. Raises NoSuchEvent."""
         event = desk.event(event_id)
-        return cls(event, hidden_boards(desk, event, who))
+        return cls(event, hidden_boards(desk, event, who), who.author)
 
     def every(self, entries: Iterable[Entry]) -> list[WrittenEntry]:
         """Entries as they are told."""
@@ -54,7 +57,7 @@ class Veil:
     def written(self, entry: Entry) -> WrittenEntry:
         """An entry as it is told."""
         record = None
-        if _board(self.event, entry.record) not in self.boards:
+        if not self._tells(entry, entry.record):
             record = self._plain(msgspec.json.decode(encode_record(entry.record)))
         return WrittenEntry(entry.number, entry.act, entry.at, entry.author, record)
 
@@ -64,6 +67,17 @@ class Veil:
             if isinstance(one, BridgeError):
                 one.message, one.where = self._fit(one.message), self._fit(one.where)
         return error
+
+    def _tells(self, entry: Entry, record: Record) -> bool:
+        """Whether a record tells of those boards, or is a call by another that may."""
+        if isinstance(record, Voided):
+            first = self.event.entries[record.number - 1]
+            return self._tells(first, first.record)
+        words = words_called(record) if isinstance(record, Noted) else None
+        if isinstance(record, Noted) and words is not None:
+            own = entry.author is not None and entry.author == self.author
+            return not own and is_kept_from(words, record.board, self.boards)
+        return _board(self.event, record) in self.boards
 
     def _plain(self, record: dict[str, Any]) -> dict[str, Any]:
         free = {name: self._fit(record[name]) for name in _FREE if record.get(name)}
@@ -77,6 +91,4 @@ def _board(event: Event, record: Record) -> int | None:
     """The board that a record tells of, its cards included."""
     if isinstance(record, BoardPrepared | Noted):
         return record.board
-    if isinstance(record, Voided):
-        return _board(event, event.entries[record.number - 1].record)
     return board_of(event, record)

@@ -24,11 +24,14 @@ from overtrick.web.book import Call, calls
 from overtrick.web.console.context import Context, context
 from overtrick.web.console.form import sent_of
 from overtrick.web.console.naming import people_in
-from overtrick.web.console.playing import hidden_boards, scrubbed
+from overtrick.web.console.playing import hidden_boards, is_kept_from, scrubbed
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
 from overtrick.web.pages import fragment, language_of, page, redirect
 from overtrick.web.wiring import Asking, EventId, TheDesk, moment, writer
+
+KEPT_WORDS = "what it says may tell of boards that you have still to play"
+"""What stands for the words of a call that one who plays is not told."""
 
 
 def new_key() -> str:
@@ -131,6 +134,13 @@ class At(Door):
     def waiting_calls(self) -> tuple[Call, ...]:
         """The calls that are not answered yet, which every page of the event says."""
         return calls(self.event)
+
+    def call_words(self, call: Call) -> str:
+        """What a call says; for one who plays and did not write it, no word of boards ahead."""
+        own = call.author is not None and call.author == self.who.author
+        if not own and is_kept_from(call.words, call.board, self.hidden):
+            return self.say(KEPT_WORDS)
+        return call.words
 
     @property
     def access(self) -> Access:

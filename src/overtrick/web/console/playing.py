@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Final
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.event.contestant import ContestantId
@@ -23,7 +25,9 @@ from overtrick.store.accounts_errors import NoSuchAccount
 from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import group_of, root_of
 from overtrick.web.access import Who
-from overtrick.web.book import is_book, settings
+from overtrick.web.book import PLAIN, is_book, settings
+
+_NUMBER: Final = re.compile(r"\d{1,6}")
 
 
 def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
@@ -69,6 +73,19 @@ def played_for(event: Event, ids: frozenset[str]) -> Iterator[ContestantId]:
             yield contestant
 
 
+def is_kept_from(words: str, board: int | None, hidden: frozenset[int]) -> bool:
+    """Whether the words of a call may tell of boards that whoever reads them has still to play.
+
+    So it is of a call about such a board or none in particular, and of one whose words have the
+    number of such a board in them. That a table calls is no secret: he has to go there, or send
+    somebody who does not play.
+    """
+    if not hidden or words == PLAIN:
+        return False
+    named = {int(one) for one in _NUMBER.findall(words)}
+    return board is None or board in hidden or bool(named & hidden)
+
+
 def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
     """A sentence about an event with nothing in it of what became of hidden boards.
 
@@ -81,14 +98,14 @@ def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
         and board_of(event, one.record) in hidden
     }
     for result in sorted(told, key=len, reverse=True):
-        text = text.replace(result, "…")
+        text = re.sub(rf"(?<!\w){re.escape(result)}(?!\w)", "…", text, flags=re.IGNORECASE)
     return text
 
 
 def board_of(event: Event, record: Record) -> int | None:
     """The board whose result a record tells, directly or by the number of an entry.
 
-    A note may tell it in words; calls and announcements are for whoever directs.
+    A note may tell it in words; of those of calls see ``is_kept_from``.
     """
     match record:
         case ResultEntered(board=board):

@@ -17,10 +17,10 @@ from overtrick.event.records import (
     Voided,
 )
 from overtrick.event.telling_records import told_record
-from overtrick.web.book import is_book
-from overtrick.web.console.at import At
+from overtrick.web.book import is_book, words_called
+from overtrick.web.console.at import KEPT_WORDS, At
 from overtrick.web.console.naming import people_in
-from overtrick.web.console.playing import board_of
+from overtrick.web.console.playing import board_of, is_kept_from
 
 
 def teller(at: At) -> Callable[[Record], str]:
@@ -29,9 +29,11 @@ def teller(at: At) -> Callable[[Record], str]:
     hidden = at.say("A result on a board that you have still to play.")
 
     def tell(record: Record) -> str:
-        if board_of(at.event, record) in at.hidden:
+        board = board_of(at.event, record)
+        if board in at.hidden:
             return hidden
-        return spell(_told(at, record))
+        told = spell(_told(at, record))
+        return at.fit(told) if board is None else told
 
     return tell
 
@@ -59,9 +61,19 @@ def _told(at: At, record: Record) -> str:
         case ResultContested(number, result):
             return f"{_place(at, number)}: contested, {result}"
         case Noted(text, _, _, table) if is_book(record):
-            return f"{text}, table {table}" if table else text
+            said = f"call: {at.say(KEPT_WORDS)}" if _is_kept_from(at, record) else text
+            return f"{said}, table {table}" if table else said
         case _:
             return told_record(record)
+
+
+def _is_kept_from(at: At, noted: Noted) -> bool:
+    """Whether a note is a call of another, with words that whoever asks is not told."""
+    words = words_called(noted) if at.hidden else None
+    if words is None or not is_kept_from(words, noted.board, at.hidden):
+        return False
+    wrote = {one.author for one in at.event.entries if one.record == noted}
+    return wrote != {at.who.author}
 
 
 def _first(at: At, record: Voided) -> tuple[bool, Record]:
