@@ -294,6 +294,24 @@ def test_names_that_were_not_touched_write_nothing(busy: Room) -> None:
     assert len(busy.desk.event(1).entries) == before + 1
 
 
+def test_names_that_one_button_saved_are_one_act_that_one_undo_takes_back(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open("./names")
+    before = busy.desk.event(1)
+    names = {f"p-{n}{side}": [f"New {n} {side}", f"Newer {n} {side}"]
+             for n in (1, 2, 3, 4) for side in ("NS", "EW")}  # fmt: skip
+    desk.send("./names", **names, **{"p-5NS": ["Rosa Vale", "New 1 NS"]})
+    assert desk.status == 422
+    assert desk.text.count('class="wrongrow"') == 1
+    assert desk.field("p-5NS") == ["Rosa Vale", "New 1 NS"]
+    entries = busy.desk.event(1).entries[len(before.entries) :]
+    assert len(entries) == 8
+    assert {one.act for one in entries} == {len(before.entries) + 1}
+    assert "and 7 more" in desk.open(".").words
+    desk.send("./do/undo", number=str(entries[0].number), step="do")
+    assert busy.desk.event(1).contestants == before.contestants
+    assert desk.open("./names").field("p-4EW") == ["Ida Jones", "Kit Lowe"]
+
+
 def test_a_page_of_names_takes_nothing_back_that_another_page_entered(busy: Room) -> None:
     desk, other = Desk(busy.as_role(Role.SCORER)), Desk(busy.as_role(Role.DIRECTOR))
     (stale,) = [one for one in desk.open("./names").forms("./names") if "was-1NS" in one]

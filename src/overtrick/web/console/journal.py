@@ -100,8 +100,7 @@ def journal(
 def last_act(at: At, devices: Container[str]) -> ActShown | None:
     """What a person did last that can be taken back: no note, nothing of ``devices``.
 
-    None where nothing was done, whoever asks may take nothing back, or it was only one of
-    several names that were saved together.
+    None where nothing was done, or whoever asks may take nothing back.
     """
     if at.access < Access.DIRECTOR:
         return None
@@ -112,19 +111,11 @@ def last_act(at: At, devices: Container[str]) -> ActShown | None:
         if isinstance(entry.record, Noted | Voided):
             continue
         first = entry.act or entry.number
-        if _is_one_of_several(at.event.entries[first - 2], entry):
-            return None
         entries = [one for one in at.event.entries[first - 1 : entry.number]
                    if (one.act or one.number) == first]  # fmt: skip
         names = writers(at, {entry.author})
         return _shown(at, entries, gone, names, teller(at))
     return None
-
-
-def _is_one_of_several(before: Entry, entry: Entry) -> bool:
-    """Whether people were saved by one form: by the same person at the very same moment."""
-    people = isinstance(before.record, PeopleRecord) and isinstance(entry.record, PeopleRecord)
-    return people and (before.author, before.at) == (entry.author, entry.at)
 
 
 def _wanted(one: ActShown, who: str, words: str) -> bool:

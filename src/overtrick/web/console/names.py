@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.params import FromQuery
 
-from overtrick.bootstrap.people import SeveralPeople
+from overtrick.bootstrap.kept import as_meant, decision
+from overtrick.bootstrap.people import SeveralPeople, in_names
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import EnterContestant
 from overtrick.event.contestant import ContestantId
+from overtrick.event.decide.conflicts import tried
 from overtrick.formats.members.names import in_one
 from overtrick.store.people import add
 from overtrick.store.people_model import Known, Name
 from overtrick.store.people_search import search
 from overtrick.web.access import Access, rule
+from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt, TheDoor, Uploading
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.naming import WORDS, Named
@@ -62,20 +65,15 @@ def names(at: TheAt) -> Response[bytes]:
 
 @post("/console/events/{event_id:int}/names", opt=rule(Access.SCORER), sync_to_thread=True)
 def saved(at: TheAt, sent: Sending) -> Response[Any]:
-    """Everything that was changed; what is refused stands again with the reason."""
-    lines, number = _lines(at, sent), 0
+    """Everything that was changed, as one act; what is refused stands again with the reason."""
+    lines = _lines(at, sent)
     for line in lines:
         if line.meanwhile:
             now = line.stands or at.say("nobody")
             line.wrong = at.say(
                 "Meanwhile somebody else entered {now}: save once more if you mean it.", now=now
             )
-            continue
-        try:
-            number += _save(at, line)
-        except BridgeError as error:
-            line.wrong = error.message
-            line.which = _which(at, line, error)
+    number = _save(at, [line for line in lines if not line.meanwhile])
     if any(line.wrong for line in lines):
         return _page(at, lines, status=422)
     said = Flash("good", at.say("Names are saved: {n} changed.", n=number))
@@ -153,23 +151,54 @@ def _merged(line: Line, shown: str) -> Line:
     return line
 
 
-def _save(at: At, line: Line) -> int:
-    """Enter a contestant anew where anything was changed; how many were. Raises BridgeError."""
+def _save(at: At, lines: Sequence[Line]) -> int:
+    """Enter contestants anew where anything was changed, all of them together; how many were.
+
+    A line that is refused says why, and the others are saved.
+    """
+    changed = [(line, command) for line in lines if (command := _command(at, line))]
+    if not changed:
+        return 0
+    if len(changed) > 1:
+        changed = list(_possible(at, changed))
+    try:
+        act_together(at, [command for _, command in changed])
+    except BridgeError as error:
+        for line, _ in changed:
+            line.wrong, line.which = error.message, _which(at, line, error)
+        return 0
+    return len(changed)
+
+
+def _command(at: At, line: Line) -> EnterContestant | None:
+    """What enters a contestant as its line says; None where nothing was changed."""
     before = line.named.players
     wanted = [text for text in line.typed if text]
     if wanted == [one for one in before if one] and line.team == line.named.team:
-        return 0
+        return None
     who = line.named.contestant
-    at.act(
-        EnterContestant(
-            who.number,
-            who.section,
-            who.side.value if who.side else None,
-            tuple(_person(at, who, text, before) for text in wanted),
-            name=line.team or None,
-        )
+    return EnterContestant(
+        who.number,
+        who.section,
+        who.side.value if who.side else None,
+        tuple(_person(at, who, text, before) for text in wanted),
+        name=line.team or None,
     )
-    return 1
+
+
+def _possible(
+    at: At, changed: Sequence[tuple[Line, EnterContestant]]
+) -> Iterator[tuple[Line, EnterContestant]]:
+    """The lines that can be saved one after the other; any other says why it cannot."""
+    event, store = at.event, at.desk.store
+    for line, command in changed:
+        try:
+            records = decision(store, event, [as_meant(store, command, None)], at.writer())
+        except BridgeError as error:
+            line.wrong, line.which = in_names(store, error.message), _which(at, line, error)
+            continue
+        event = tried(event, records) if records else event
+        yield line, command
 
 
 def _person(at: At, who: ContestantId, text: str, before: Sequence[str]) -> str:
