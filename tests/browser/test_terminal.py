@@ -93,14 +93,53 @@ def test_six_taps_enter_four_spades_by_south_with_an_overtrick(
     assert len(evening.desk.event(evening.event_id).confirmed) == 1
 
 
-def test_a_double_tap_presses_one_key(phone: Callable[..., Phone], evening: Room) -> None:
+def test_a_double_tap_presses_one_key_and_fast_typing_loses_nothing(
+    phone: Callable[..., Phone], evening: Room
+) -> None:
     at = phone(has_touch=True)
     at.press("Enter board 7")
     at.page.wait_for_timeout(BOUNCE)
     at.key("3").dblclick()
     expect(at.page.get_by_role("heading", name="In which suit?")).to_be_visible()
+    at.page.evaluate(TAPS)
+    at.press("Back")
     at.page.wait_for_timeout(BOUNCE)
-    expect(at.page.get_by_role("heading", name="In which suit?")).to_be_visible()
+    at.page.evaluate("type('level 4', 'denomination S', 'penalty 1', 'declarer S', 'tricks 11')")
+    assert "4♠× by South (Wren Kemp)" in at.summary()
+    at.press("Change it")
+    at.page.wait_for_timeout(BOUNCE)
+    at.page.evaluate("type('tricks 10')")
+    evening.do(announce("Tea is served"))
+    assert at.page.evaluate("untilBanner('main .go')") > 1500, "while somebody types"
+    expect(at.page.get_by_text("Tea is served")).to_be_visible()
+    expect(at.page.locator("h1")).to_have_text("Is this right?")
+
+
+TAPS = """() => {
+  const tap = (one) => {
+    const box = one.getBoundingClientRect();
+    const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+    document.elementFromPoint(clientX, clientY).dispatchEvent(
+      new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX, clientY }));
+  };
+  let last = 0;
+  globalThis.type = async (...keys) => {
+    for (const [group, value] of keys.map((one) => one.split(" "))) {
+      tap(document.querySelector(`[data-name=${group}] [data-value="${value}"]`));
+      last = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+  };
+  globalThis.untilBanner = (under) => new Promise((resolve) => {
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector(".banner")) return;
+      watch.disconnect();
+      resolve(performance.now() - last);
+      tap(document.querySelector(under));
+    }).observe(document.querySelector("#top"), { childList: true });
+  });
+}"""
+"""Taps of a pointer in the page itself: as fast as told, and on what has just moved."""
 
 
 def test_accept_does_nothing_before_eight_tenths_of_a_second(

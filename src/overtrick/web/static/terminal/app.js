@@ -2,6 +2,7 @@
 // The terminal as a whole: what is known, which screen is up, and going from one to the next.
 
 import { batteryLeft } from "./device.js";
+import { Guard } from "./dom.js";
 import { keep, kept } from "./kept.js";
 import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
@@ -44,6 +45,11 @@ const LIVE = new Set([
   "card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost", "ranking", "loading",
 ]);
 
+/** Where the keys begin that a thumb reaches. */
+function lowerHalf() {
+  return document.querySelector("main .lower")?.getBoundingClientRect().top;
+}
+
 export class App {
   /** @param {Screens} screens */
   constructor(screens) {
@@ -51,8 +57,7 @@ export class App {
     this.screen = "join";
     /** @type {any} what the screen is about */
     this.about = {};
-    /** When it came up. */
-    this.came = 0;
+    this.guard = new Guard();
     /** @type {Place | null} */
     this.place = null;
     /** @type {Bundle | null} */
@@ -179,7 +184,7 @@ export class App {
     this.screen = screen;
     this.about = about;
     this.render();
-    this.came = performance.now();
+    this.guard.came();
     window.scrollTo(0, 0);
     const heading = document.querySelector("main h1");
     if (heading instanceof HTMLElement) {
@@ -209,7 +214,13 @@ export class App {
     else this.renderTop();
   }
 
+  /** Whether the answers of a board are being tapped. */
+  get isEntering() {
+    return this.screen === "board" || this.screen === "passOn";
+  }
+
   renderKeepingFocus() {
+    const before = lowerHalf();
     const held = document.activeElement;
     const id = held instanceof HTMLElement ? held.dataset.keep : undefined;
     const top = window.scrollY;
@@ -218,6 +229,7 @@ export class App {
     const again = document.querySelector(id ? `[data-keep="${CSS.escape(id)}"]` : held?.tagName === "H1" ? "main h1" : "none");
     if (again?.tagName === "H1") again.setAttribute("tabindex", "-1");
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    if (lowerHalf() !== before) this.guard.moved();
   }
 
   renderTop() {

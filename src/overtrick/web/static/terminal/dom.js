@@ -1,9 +1,11 @@
 // @ts-check
 // Building what is on the screen, and taking taps: on release, and not twice.
 
-/** A tap sooner than this after the last one is the same finger bouncing. */
+/** A tap sooner than this after the last one is the same finger bouncing, */
 const BOUNCE = 300;
-/** Nobody has read a screen that came up so shortly before: the tap was meant for the last one. */
+/** if it falls so near, in pixels: half of the smallest key. */
+const NEAR = 36;
+/** Nobody has read what came up so shortly before: the tap was meant for what was there. */
 const UNREAD = 250;
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -50,21 +52,57 @@ export function button(tag, label, act, more = {}) {
 }
 
 /**
- * Leave out every pointer's tap that follows another within 300 ms, wherever it falls: a double
- * tap must not press what has just come up under the finger. Keys of a keyboard are let through.
- * @param {EventTarget} root @param {() => number} came when the screen came up
+ * Which of a pointer's taps are meant. A double tap must not press what has just come up under the
+ * finger, and nobody means what moved there by itself; but whoever types the keys of a board fast
+ * is taken at their word.
  */
-export function ignoreBounces(root, came) {
-  let last = -Infinity;
+export class Guard {
+  constructor() {
+    /** When the last tap was that was let through, and where. */
+    this.last = -Infinity;
+    this.spot = [0, 0];
+    this.cameAt = -Infinity;
+    this.movedAt = -Infinity;
+  }
+
+  /** Another screen is up. */
+  came() {
+    this.cameAt = performance.now();
+    if (this.cameAt - this.last > UNREAD) this.moved();
+  }
+
+  /** Something moved, or came up, that no tap had asked for. */
+  moved() {
+    this.movedAt = performance.now();
+  }
+
+  /** Milliseconds since the last tap. */
+  get rest() {
+    return performance.now() - this.last;
+  }
+
+  /** @param {MouseEvent} tap @param {boolean} typing */
+  lets({ timeStamp, clientX, clientY }, typing) {
+    const near = Math.hypot(clientX - this.spot[0], clientY - this.spot[1]) < NEAR;
+    const bounces = timeStamp - this.last < BOUNCE && (near || !typing);
+    const unread = timeStamp - (typing ? this.movedAt : Math.max(this.cameAt, this.movedAt)) < UNREAD;
+    if (bounces || unread) return false;
+    this.last = timeStamp;
+    this.spot = [clientX, clientY];
+    return true;
+  }
+}
+
+/**
+ * Leave out taps that nobody means. Keys of a keyboard are let through.
+ * @param {EventTarget} root @param {Guard} guard @param {() => boolean} typing
+ */
+export function ignoreBounces(root, guard, typing) {
   const judge = (/** @type {Event} */ event) => {
-    const mouse = /** @type {MouseEvent} */ (event);
-    if (mouse.detail === 0) return;
-    if (event.timeStamp - last < BOUNCE || event.timeStamp - came() < UNREAD) {
-      event.stopImmediatePropagation();
-      event.preventDefault();
-      return;
-    }
-    last = event.timeStamp;
+    const tap = /** @type {MouseEvent} */ (event);
+    if (tap.detail === 0 || guard.lets(tap, typing())) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
   };
   root.addEventListener("click", judge, { capture: true });
 }

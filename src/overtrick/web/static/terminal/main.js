@@ -28,7 +28,7 @@ async function begin() {
   await app.remember();
   await app.learn(app.choices.language || document.documentElement.lang || "en");
   app.dress();
-  ignoreBounces(document, () => app.came);
+  ignoreBounces(document, app.guard, () => app.isEntering);
   ignoreRepeats(document);
   stepBack(app);
   document.addEventListener("keydown", (event) => typed(app, event));

@@ -13,18 +13,35 @@ import { count, t } from "./words.js";
 /** The sum in the address of this file: the version of the whole page. */
 const VERSION = new URL(import.meta.url).pathname.split("/")[2];
 
+/** So long after a tap somebody still types: what is to be read then does not move the keys. */
+const TYPING = 2000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let later;
+
 /** @param {App} app */
 export function renderTop(app) {
   const top = /** @type {HTMLElement} */ (document.querySelector("#top"));
+  const height = top.offsetHeight;
   top.replaceChildren(
     h("p.where", {}, whereWords(app)),
     h("p.badge", { "data-state": badgeState(app) }, badgeWords(app)),
     app.place && app.screen !== "more"
       ? button("button.menu-key", t("Menu"), () => app.go("more"), { "data-keep": "menu" })
       : "",
-    ...troubles(app).map((text) => h("p.banner", { role: "status" }, text)),
-    ...news(app),
+    ...notYetHeldBack(app, top),
   );
+  if (top.offsetHeight !== height) app.guard.moved();
+}
+
+/** What is to be read; while somebody types, only what was there before. @param {App} app @param {HTMLElement} top */
+function notYetHeldBack(app, top) {
+  const all = [...troubles(app), ...news(app)];
+  const rest = TYPING - app.guard.rest;
+  if (!app.isEntering || rest <= 0) return all;
+  const shown = [...top.querySelectorAll(".banner")].map((one) => one.textContent);
+  clearTimeout(later);
+  later = setTimeout(() => renderTop(app), rest);
+  return all.filter((one) => shown.includes(one.textContent));
 }
 
 /** @param {App} app */
@@ -59,7 +76,7 @@ function troubles(app) {
   if (app.odd) {
     found.push(t("This page cannot read what the server sends. What was entered is kept. Reload the page; if that does not help, call the director."));
   }
-  return found;
+  return found.map((text) => h("p.banner", { role: "status" }, text));
 }
 
 /** @param {App} app */
@@ -69,10 +86,10 @@ function news(app) {
     ...(app.bundle?.announcements ?? [])
       .filter((one) => !app.read.includes(one.id))
       .map((one) => toRead([h("strong", {}, `${t("The director says")}: `), one.text], t("Read"), () => app.haveRead(one.id))),
-    ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") }))
-      .map(({ one, words }) => words && toRead(words, t("Read"), () => app.haveMoved(one))),
+    ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") })).filter(({ words }) => words)
+      .map(({ one, words }) => toRead(words, t("Read"), () => app.haveMoved(one))),
     ...app.changed.map((one) => toRead(changeWords(one), t("Read"), () => app.haveSeen(one))),
-    newer && app.screen !== "board" ? toRead(t("There is a new version of this page."), t("Load it"), () => location.reload()) : "",
+    ...(newer && app.screen !== "board" ? [toRead(t("There is a new version of this page."), t("Load it"), () => location.reload())] : []),
   ];
 }
 
