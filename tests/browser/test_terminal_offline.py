@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from overtrick.event.commands import EnterResult
 from tests.browser.conftest import FLAGS
 from tests.browser.terminal_phone import Phone
-from tests.browser.terminal_room import Room, room
+from tests.browser.terminal_room import DIRECTOR, Room, room
 
 pytestmark = pytest.mark.browser
 
@@ -254,9 +254,23 @@ def test_a_server_that_was_away_gets_what_was_entered_meanwhile(
         assert evening.results() == [(1, 3, 7, "4SS+1")]
 
 
-def test_phones_give_an_evening_back_to_yesterdays_copy(
+APART = "1 result on this device belongs to another evening. It stays here."
+
+
+def replaced(house: Room, by: Path | None = None) -> None:
+    """Another server at the same address: with a database of its own, or from a copy."""
+    house.stop()
+    for one in house.path.parent.glob("evening.db*"):
+        one.unlink()
+    if by is not None:
+        shutil.copy(by, house.path)
+    house.start()
+
+
+def test_phones_give_an_evening_back_to_yesterdays_copy_and_to_no_other_evening(
     tmp_path: Path, device: Callable[[], BrowserContext]
 ) -> None:
+    """The other evening has the same number; nothing of the first comes into it, or is shown."""
     with room(tmp_path) as house:
         evening = opened(house)
         house.store.backup(tmp_path / "yesterday.db")
@@ -267,11 +281,31 @@ def test_phones_give_an_evening_back_to_yesterdays_copy(
             at.enter(board, "4", "spades", "South", "made +1")
             at.sent()
             phones.append(at)
-        house.stop()
-        for one in tmp_path.glob("evening.db*"):
-            one.unlink()
-        shutil.copy(tmp_path / "yesterday.db", house.path)
-        house.start()
+        replaced(house)
+        opened(house)
+        stays, comes = phones
+        stays.page.evaluate("window.dispatchEvent(new Event('online'))")
+        expect(stays.page.get_by_role("heading", name="not known here")).to_be_visible()
+        expect(stays.page.get_by_text(APART)).to_be_visible()
+        expect(stays.page.get_by_text("All that was entered here has been sent")).to_have_count(0)
+        comes.page.goto(evening.address + evening.code(5))
+        way = comes.button("This device stays at this table")
+        way.wait_for()
+        with comes.page.expect_response("**/bundle*") as asked:
+            comes.page.evaluate("window.dispatchEvent(new Event('online'))")
+        assert asked.value.status == 401  # as of its former table, to which it shall not go back
+        comes.page.wait_for_timeout(200)
+        way.evaluate("one => one.click()", timeout=1000)
+        expect(comes.button("Enter board 13")).to_be_visible()
+        comes.press("Menu")
+        comes.press("What this device has sent")
+        expect(comes.page.get_by_text(APART)).to_be_visible()
+        expect(comes.page.get_by_text("Nothing yet.")).to_be_visible()
+        assert len(comes.kept()) == 1
+        last = len(house.desk.event(house.event_id).entries)
+        assert (house.rows(), house.store.last(house.event_id)) == (0, last)
+        assert all(one.author == DIRECTOR for one in house.desk.event(house.event_id).entries)
+        replaced(house, tmp_path / "yesterday.db")
         assert evening.results() == []
         for at in phones:
             at.page.evaluate("window.dispatchEvent(new Event('online'))")

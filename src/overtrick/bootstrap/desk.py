@@ -56,7 +56,7 @@ class Desk:
     def event(self, event_id: int) -> Event:
         """The state of an event as it is on disk now. Raises NoSuchEvent."""
         running = self._running.get(event_id)
-        if running is not None and self.store.last(event_id) == len(running.event.entries):
+        if running is not None and self.store.last_of(event_id) == _last_of(running):
             self._keep(event_id, running)
             return running.event
         with self._turn(event_id):
@@ -81,6 +81,17 @@ class Desk:
         """
         running = self._running.get(event_id)
         return self.event(event_id) if running is None else running.event
+
+    def uid(self, event_id: int) -> str:
+        """The uid of an event as it is known here: the same in every copy, and no other's.
+
+        Nothing is asked of the disk for it. Raises NoSuchEvent.
+        """
+        running = self._running.get(event_id)
+        if running is None:
+            with self._turn(event_id):
+                running = self._caught_up(event_id)
+        return running.uid
 
     def looked_up(self, event_id: int, key: str) -> tuple[Event, Entries]:
         """An event as it is known here, and what was done to it under a key so far.
@@ -198,9 +209,10 @@ class Desk:
         return running
 
     def _caught_up(self, event_id: int) -> Running:
-        running, last = self._running.get(event_id), self.store.last(event_id)
-        if running is None or last < len(running.event.entries):  # a backup was restored
-            running = Running(fold(self.store.entries(event_id)))
+        running, (last, uid) = self._running.get(event_id), self.store.last_of(event_id)
+        if running is None or running.uid != uid or last < len(running.event.entries):
+            # The last two: a backup was restored, of another evening or of this one.
+            running = Running(fold(self.store.entries(event_id)), uid)
             with self._room:
                 self._running[event_id] = running
         running.settle()
@@ -221,3 +233,7 @@ class Desk:
             for one in idle[: -self._kept]:
                 del self._running[one]
                 self._scored.pop(one, None)
+
+
+def _last_of(running: Running) -> tuple[int, str]:
+    return len(running.event.entries), running.uid

@@ -36,10 +36,13 @@ class Act:
 
 
 class Running:
-    """The state of one event. Whoever uses it has the event's turn."""
+    """The state of one event. Whoever uses it has the event's turn.
 
-    def __init__(self, event: Event) -> None:
-        self.event = event
+    ``uid`` is the event's own: its number alone does not tell it from one of another database.
+    """
+
+    def __init__(self, event: Event, uid: str) -> None:
+        self.event, self.uid = event, uid
         self._pending: deque[Act] = deque()
         self._acts: dict[str, int] = {}
         self._indexed = 0

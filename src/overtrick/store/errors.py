@@ -95,6 +95,12 @@ class NoSuchEvent(StoreError):
     code = "no-such-event"
 
 
+class OtherEvent(StoreError):
+    """The event of that number is another one than was meant: it came from another database."""
+
+    code = "other-event"
+
+
 class NoSuchOriginal(StoreError):
     """No original file of that sum is kept with the event."""
 

@@ -16,7 +16,7 @@ import psycopg
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-_LAST: Final = "SELECT last FROM events WHERE id = ?"
+_LAST: Final = "SELECT last, uid FROM events WHERE id = ?"
 _HELD: Final = (
     "SELECT devices.id, event_id, section, table_no, epoch FROM devices LEFT JOIN device_claims"
     " ON device = devices.id AND until IS NULL WHERE sha256 = ?"
@@ -34,7 +34,7 @@ class Quick:
         self._open: Connection | None = None
 
     def last(self, event_id: int) -> Sequence[tuple[Any, ...]] | None:
-        """The number of a journal's last entry, in one row; none where there is no such event."""
+        """The number of a journal's last entry and its event's uid, in one row if there is one."""
         return self._rows(_LAST, event_id)
 
     def held(self, sha256: str) -> Sequence[tuple[Any, ...]] | None:

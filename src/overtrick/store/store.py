@@ -201,12 +201,18 @@ class Store:
 
     def last(self, event_id: int) -> int:
         """The number of a journal's last entry, at next to no cost. Raises NoSuchEvent."""
+        return self.last_of(event_id)[0]
+
+    def last_of(self, event_id: int) -> tuple[int, str]:
+        """The same with the uid of the event that has the number. Raises NoSuchEvent."""
         found = self.quick.last(event_id)
         if found is None:
-            return self.event(event_id).last
+            event = self.event(event_id)
+            return event.last, event.uid
         if not found:
             raise journals.no_such_event(event_id)
-        return int(found[0][0])
+        last, uid = found[0]
+        return int(last), str(uid)
 
     def act(self, event_id: int, key: str) -> tuple[Entry, ...]:
         """What was appended to a journal under a key; nothing where nothing was."""

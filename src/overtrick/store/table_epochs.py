@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
 from overtrick.store import journals
 from overtrick.store.sessions_tables import table_epochs
+from overtrick.store.tables import events
 
 
 def epoch_of(connection: Connection, event_id: int) -> int:
     """The epoch of an event's table codes; 1 until it is raised."""
     table = table_epochs
     return connection.scalar(select(table.c.epoch).where(table.c.event_id == event_id)) or 1
+
+
+class Signed(NamedTuple):
+    """What the codes of an event's tables are made of, beside the server's secret."""
+
+    uid: str
+    epoch: int
+
+
+def signed_with(connection: Connection, event_id: int) -> Signed:
+    """The uid and the epoch of an event, in one question. Raises NoSuchEvent."""
+    epochs = table_epochs
+    both = events.outerjoin(epochs, epochs.c.event_id == events.c.id)
+    asked = select(events.c.uid, epochs.c.epoch).select_from(both).where(events.c.id == event_id)
+    row = connection.execute(asked).one_or_none()
+    if row is None:
+        raise journals.no_such_event(event_id)
+    return Signed(row.uid, row.epoch or 1)
 
 
 def raise_epoch(connection: Connection, event_id: int, *, at: datetime) -> int:

@@ -39,6 +39,7 @@ from overtrick.store.errors import (
     JournalGap,
     NoSuchEvent,
     NoSuchOriginal,
+    OtherEvent,
     StoreClosed,
 )
 from overtrick.store.people_errors import NoSuchClub, NoSuchPerson
@@ -155,6 +156,7 @@ _NOT_NOW: Final = (
 )  # fmt: skip
 _STATUSES: Final = (
     (NoSuchEvent, HTTP_404_NOT_FOUND, "There is no such event"),
+    (OtherEvent, HTTP_409_CONFLICT, "Another event has that number"),
     (AlreadyEntered, HTTP_409_CONFLICT, "Another result is in already"),
     (NotAllowed, HTTP_409_CONFLICT, "Not allowed as the event stands"),
     (TableClaimed, HTTP_409_CONFLICT, "Another device has that table"),

@@ -2,6 +2,16 @@
 
 A code says which table of which event it opens, and is good in the epoch that it was made in:
 when the director raises that, every card in the room is void.
+
+What is signed is signed with the server's secret, which lies in the database: a backup has it, and
+a server restored from that opens the same cards, while one whose database was made anew has
+another secret and opens none of them. The event's own uid is signed beside its number, since one
+secret may come to know two events of one number: where a backup from before an event was restored,
+and another evening was opened in its place, the cards of the first open nothing of the second.
+Whoever can read the database or a backup of it can make every code.
+
+A device holds its table by a row that names the event of the same database, from which no event
+is ever taken: that needs no uid to be of this event and no other.
 """
 
 from __future__ import annotations
@@ -21,8 +31,9 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.store.accounts_errors import NoSuchDevice
 from overtrick.store.connection import Connection
 from overtrick.store.devices import Claim, Place, claim, device_of, register
+from overtrick.store.errors import NoSuchEvent
 from overtrick.store.store import Store
-from overtrick.store.table_epochs import epoch_of, raise_epoch
+from overtrick.store.table_epochs import Signed, raise_epoch, signed_with
 from overtrick.web.security.limits import Limits
 from overtrick.web.security.recognising import HELD
 
@@ -66,18 +77,20 @@ class TableCodes:
     def table_code(self, event_id: int, section: str, table: int) -> str:
         """The path that opens a table: ``/t/7-A-4-k3j5…``. Raises NoSuchEvent."""
         place = Place(event_id, section, table)
-        code = f"{event_id}-{section}-{table}-{self._signature(place, self._epoch(event_id))}"
+        code = f"{event_id}-{section}-{table}-{self._signature(place, self._signed(event_id))}"
         return PATH + quote(code, safe="")
 
     def pin(self, event_id: int, section: str, table: int) -> str:
         """The four digits that open a table to whoever cannot scan. Raises NoSuchEvent."""
-        return self._pin(Place(event_id, section, table), self._epoch(event_id))
+        return self._pin(Place(event_id, section, table), self._signed(event_id))
 
     def open_table(self, code: str) -> Place:
         """The table that a code opens, which is the path without ``/t/``. Raises BadTableCode."""
         place, signature = _parsed(code)
-        with self._store.reading() as connection:
-            wanted = self._signature(place, epoch_of(connection, place.event))
+        try:
+            wanted = self._signature(place, self._signed(place.event))
+        except NoSuchEvent:
+            wanted = ""
         if not hmac.compare_digest(wanted.encode(), signature.encode()):
             raise BadTableCode("this code opens no table any more: ask the director for a new one")
         return place
@@ -88,7 +101,7 @@ class TableCodes:
         Raises WrongPin, NoSuchEvent; TooManyRequestsException after five tries in a minute.
         """
         self._limits.check((self._limits.pin, address), (self._limits.pin_table, place))
-        wanted = self._pin(place, self._epoch(place.event))
+        wanted = self._pin(place, self._signed(place.event))
         if not hmac.compare_digest(wanted.encode(), typed.strip().encode()):
             raise WrongPin("this PIN does not open that table", where=str(place))
         self._limits.pin.forgive(address)
@@ -98,21 +111,21 @@ class TableCodes:
         """Make every code and PIN of an event void; the new epoch. Raises NoSuchEvent."""
         return self._store.write(lambda connection: raise_epoch(connection, event_id, at=at))
 
-    def _epoch(self, event_id: int) -> int:
-        self._store.event(event_id)
+    def _signed(self, event_id: int) -> Signed:
         with self._store.reading() as connection:
-            return epoch_of(connection, event_id)
+            return signed_with(connection, event_id)
 
-    def _pin(self, place: Place, epoch: int) -> str:
-        number = int.from_bytes(self._sum("pin", place, epoch)) % 10**_DIGITS
+    def _pin(self, place: Place, event: Signed) -> str:
+        number = int.from_bytes(self._sum("pin", place, event)) % 10**_DIGITS
         return f"{number:0{_DIGITS}}"
 
-    def _signature(self, place: Place, epoch: int) -> str:
-        signed = self._sum("table", place, epoch)[:_BYTES]
+    def _signature(self, place: Place, event: Signed) -> str:
+        signed = self._sum("table", place, event)[:_BYTES]
         return base64.b32encode(signed).decode().lower()
 
-    def _sum(self, purpose: str, place: Place, epoch: int) -> bytes:
-        text = f"{purpose} {place.event} {epoch} {place.table} {place.section}"
+    def _sum(self, purpose: str, place: Place, event: Signed) -> bytes:
+        uid, epoch = event
+        text = f"{purpose} {uid} {place.event} {epoch} {place.table} {place.section}"
         return hmac.digest(self._secret, text.encode(), hashlib.sha256)
 
 

@@ -10,10 +10,21 @@ from overtrick.bootstrap.desk import Desk
 from overtrick.event.state import Event
 from overtrick.event.state import Place as TablePlace
 from overtrick.store.devices import Place, claims_of
+from overtrick.store.errors import OtherEvent
 from overtrick.web.access import Who
 from overtrick.web.security.tables import BadTableCode, TableCodes
 from overtrick.web.terminal.said import Said
 from overtrick.web.terminal.stations import Station, may_score, stations
+
+
+def check_same(desk: Desk, event_id: int, uid: str) -> None:
+    """Let pass what means the event that has the number here, or says of none which it means.
+
+    A server may have been replaced at its address by one with another evening. Raises
+    OtherEvent, NoSuchEvent.
+    """
+    if uid and uid != desk.uid(event_id):
+        raise OtherEvent("another event has this number here", where=f"event {event_id}")
 
 
 def check_station(who: Who, station: Station) -> Station:

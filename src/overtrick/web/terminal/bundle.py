@@ -103,6 +103,7 @@ def evening(desk: Desk, event: Event, station: Station) -> Json:
     opened = event.opened
     return {
         "event": station.event,
+        "uid": desk.uid(station.event),
         "title": opened.title,
         "date": opened.date,
         "form": opened.form,

@@ -86,7 +86,7 @@ def lacking(desk: Desk, event_id: int, keys: tuple[str, ...]) -> Lacking:
     event = desk.event(event_id)
     there = {entry.key for entry in event.entries if is_of_a_table(entry)}
     lacks = tuple(key for key in keys if f"{OURS}{key}" not in there)
-    return Lacking(lacks, event.stage)
+    return Lacking(lacks, event.stage == "final" and len(lacks) < len(keys))
 
 
 def _has_begun(event: Event, said: Said) -> bool:

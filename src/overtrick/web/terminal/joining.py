@@ -23,6 +23,7 @@ from overtrick.store.people_privacy import people_of
 from overtrick.web import book
 from overtrick.web.security.tables import PATH, Held, TableCodes
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
+from overtrick.web.terminal.said import Uid
 from overtrick.web.terminal.stations import Mode, Station
 from overtrick.web.terminal.tonight import only_event
 
@@ -47,7 +48,8 @@ class By(msgspec.Struct, frozen=True):
 class Claiming(By, frozen=True):
     """The same, and as what: the table's device, a pair's own phone, or one for all tables.
 
-    ``again`` is said by a device that comes back without anybody having asked it to.
+    ``again`` is said by a device that comes back without anybody having asked it to; ``uid`` is
+    of the event that it was in.
     """
 
     mode: Mode = "table"
@@ -55,6 +57,7 @@ class Claiming(By, frozen=True):
     room: Literal["open", "closed"] | None = None
     take_over: bool = False
     again: bool = False
+    uid: Uid = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ def claimed(  # noqa: PLR0913 - who asks for what, when and where
     )
     told = {
         "event": station.event,
+        "uid": door.desk.uid(station.event),
         "section": station.section,
         "table": place.table,
         "room": station.room,

@@ -33,6 +33,7 @@ from overtrick.web.terminal import ranking as ranking_
 from overtrick.web.terminal import results, shell
 from overtrick.web.terminal.allowing import (
     check_said,
+    check_same,
     check_seen,
     check_station,
     is_a_pairs,
@@ -128,6 +129,7 @@ def claim(request: Asking, data: JSONBody[Claiming], desk: TheDesk) -> Response[
     """Hold a table, from now on, with this device."""
     door = Door(desk, request.app.state.tables, address(request), moment(request))
     place = door.place(data)
+    check_same(desk, place.event, data.uid)
     scorer = may_score(request.user, place.event)
     token = request.cookies.get(HELD)
     told, held = claimed(door, place, data, token, moment(request), scorer=scorer)
@@ -209,8 +211,10 @@ def entries(
 
     A device whose table was taken over may still send what it entered before: who may is looked
     up for each thing that is said. What a pair's own phone says of a table where the pair
-    does not sit any more is put before the director.
+    does not sit any more is put before the director. What was said in another event that had
+    the number leaves no trace here, whoever sends it.
     """
+    check_same(desk, event_id, data.uid)
     who: Who = request.user
     author = who.author or who.device or card_of(data)
     by, pins = Writer(moment(request), author), Pins(request.app.state.tables)
@@ -257,9 +261,10 @@ def given(
     """Which things that devices were told are safe this server lacks: it may be a restored one.
 
     A restored server may not know the device, or have its table with another by now; who asks
-    has to know the keys, and learns besides how far the event is.
+    has to know the keys, and of nothing else is anything told.
     """
     request.app.state.limits.given.check(address(request))
+    check_same(desk, event_id, data.uid)
     return Response(lacking(desk, event_id, data.keys), status_code=HTTP_200_OK)
 
 

@@ -11,6 +11,8 @@ from overtrick.event.records import Entry
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{32}$")]
+Uid: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{32})?$")]
+"""Which event is meant, whatever its number is; nothing from a page that never heard of it."""
 
 OURS: Final = "table "
 """How the keys of what tables said begin in the journal."""
@@ -31,6 +33,10 @@ class Player(msgspec.Struct, frozen=True):
 class Said(msgspec.Struct, frozen=True):
     """One thing that a table said. ``key`` is made by the device, and the same when sent again.
 
+    ``uid`` is of the event that it was said in. What the page of an older version kept has none,
+    and is taken for the event of its number: that page cannot have known better, and of two
+    faults losing an evening is the worse.
+
     ``proof`` is of the PIN of those who confirmed, where one is asked for.
     """
 
@@ -49,6 +55,7 @@ class Said(msgspec.Struct, frozen=True):
     entered_at: Short = ""
     confirmed_by: Literal["NS", "EW"] | None = None
     proof: Short = ""
+    uid: Uid = ""
     code: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
     @property
@@ -78,16 +85,18 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """Keys of what a device was once told is safe."""
+    """Keys of what a device was once told is safe, all of one event."""
 
     keys: Annotated[tuple[Key, ...], msgspec.Meta(max_length=1000)]
+    uid: Uid = ""
 
 
 class Lacking(msgspec.Struct, frozen=True):
     """The keys that the journal has not: what they are of is to be sent again.
 
-    Once the event is ``final``, devices need not keep what it has.
+    Once the event is ``final``, devices need not keep what it has. Whoever knows no key of the
+    journal is not told that it is.
     """
 
     lacks: tuple[str, ...]
-    stage: str
+    final: bool

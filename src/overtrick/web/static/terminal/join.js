@@ -2,6 +2,8 @@
 // Coming to a table: by its code from the card, or by typing; and taking one over.
 
 import { button, h } from "./dom.js";
+import { apartLine } from "./apart.js";
+import { keep, kept } from "./kept.js";
 import { sideLetters } from "./say.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
@@ -70,14 +72,25 @@ function lackWords(lacks) {
   }
 }
 
-/** Ask which table a code is of. @param {App} app @param {any} by */
+/**
+ * Ask which table a code is of. Whoever does that goes on from there, wherever this device was
+ * before: it need not come back to that, nor say that it cannot.
+ * @param {App} app @param {any} by
+ */
 async function look(app, by) {
+  app.joined = null;
   const answer = await ask("/t/look", by);
+  await rejoined(app);
   if (answer.status === 200 || answer.status === 201) {
     const event = by.code ? by.event : String(answer.body.event);
     return app.go("welcome", { by: { ...by, event }, found: answer.body });
   }
   app.go("join", { by, problem: problemWords(answer) });
+}
+
+/** Wait for a coming back that was begun before: it ends on a screen of its own. @param {App} app */
+async function rejoined(app) {
+  while (app.rejoining) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** @param {import("./server.js").Answer} answer */
@@ -127,9 +140,12 @@ function pairWords(one) {
 
 /** @param {App} app @param {any} more */
 async function claim(app, more) {
-  const joined = { ...app.about.by, ...more };
+  const joined = { ...app.about.by, ...more, uid: undefined };
   const { status, body } = await ask("/t/claim", joined);
-  if (status === 200 || status === 201) return app.arrive(joined, body);
+  if (status === 200 || status === 201) {
+    await forgetOthers(app, body);
+    return app.arrive({ ...joined, uid: body.uid }, body);
+  }
   if (body?.code === "table-claimed") {
     return app.go("welcome", { ...app.about, found: { ...app.about.found, claimed: true } });
   }
@@ -137,14 +153,32 @@ async function claim(app, more) {
   app.go("welcome", { ...app.about, problem });
 }
 
+/**
+ * Forget how far this device was in another evening that had this number, and what was read there.
+ * @param {App} app @param {{event: number, uid: string}} here
+ */
+async function forgetOthers(app, { event, uid }) {
+  const evenings = (await kept("evenings")) ?? {};
+  await keep("evenings", { ...evenings, [event]: uid });
+  if (!evenings[event] || evenings[event] === uid) return;
+  app.rounds = Object.fromEntries(Object.entries(app.rounds).filter(([key]) => !key.startsWith(`${event} `)));
+  app.read = [];
+  app.changed = [];
+  app.seatsSeen.clear();
+  await Promise.all([keep("rounds", app.rounds), keep("read", []), keep("changed", [])]);
+}
+
 /** The table was taken by another device, or its code changed. @param {App} app */
 export function lost(app) {
   const taken = app.about.why === "table-claimed";
   const waiting = app.outbox.waiting.length;
+  const apart = apartLine(app);
   const back = () => (app.joined?.code || app.joined?.pin ? look(app, app.joined) : app.go("join"));
   return [
     h("h1", {}, taken ? t("Another device has taken over this table") : t("This device is not known here any more")),
-    h("p", {}, waiting ? t("What was entered here is kept, and will be sent.") : t("All that was entered here has been sent.")),
+    waiting ? h("p", {}, t("What was entered here is kept, and will be sent."))
+      : apart ? null : h("p", {}, t("All that was entered here has been sent.")),
+    apart,
     h("div.lower", {},
       button("button.go", taken ? t("Use this device again") : t("Join again"), back),
       button("button.quietgo", t("Another table"), () => app.leave())),

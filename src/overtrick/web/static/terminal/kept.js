@@ -7,6 +7,7 @@
  * @property {string} key 16 random bytes, in hexadecimal
  * @property {number} nth the order in which this device said things
  * @property {number} event
+ * @property {string} [uid] which event that is; what an older page kept says the number alone
  * @property {"result" | "correct" | "withdraw" | "seats" | "call"} what
  * @property {string} section @property {number} round @property {number} table
  * @property {string | null} [room]

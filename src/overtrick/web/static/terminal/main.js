@@ -3,6 +3,7 @@
 
 import { App } from "./app.js";
 import { after } from "./after.js";
+import { withApart } from "./apart.js";
 import { card, clockTick, outOfOrder, wrongPairs } from "./card.js";
 import { check, passOn, pin } from "./check.js";
 import { hold, oneAtATime } from "./device.js";
@@ -19,9 +20,10 @@ import { watch } from "./watch.js";
 
 const app = new App({
   after, board, called, card, check, correct, elsewhere, join, loading, lost, more, other, others,
-  outOfOrder, passOn, pin, ranking, recap, rooms, seats, settings, stored, takeBack, unsent, welcome,
-  wrongPairs,
+  outOfOrder, passOn, pin, ranking, recap, rooms, seats, settings, stored, takeBack, welcome,
+  unsent: withApart(unsent), wrongPairs,
 });
+app.outbox.uidOf = (event) => [app.bundle, app.place].find((one) => one?.event === event && one.uid)?.uid;
 
 async function begin() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -33,8 +35,11 @@ async function begin() {
   stepBack(app);
   document.addEventListener("keydown", (event) => typed(app, event));
   app.claimPage = oneAtATime(app);
-  if (code && code !== app.place?.code) app.go("join", { code });
-  else {
+  if (code && code !== app.place?.code) {
+    // A new card is looked at: not to be thrown back to the table of a former one.
+    app.joined = null;
+    app.go("join", { code });
+  } else {
     app.claimPage();
     app.home();
   }

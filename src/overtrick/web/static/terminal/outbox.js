@@ -17,10 +17,18 @@ const NOBODY = new Set([0, 401, 429, 502, 503, 504]);
 /** What the server cannot make sense of, and never will as it is: the director must see it here. */
 const SENSELESS = new Set([400, 413, 422]);
 
+/** What the server says of an event that it has not: nothing under its number, or another one. */
+const NOT_HERE = new Set(["other-event", "no-such-event"]);
+
+/** The evening that a thing was said in: numbers alone come again on another server. @param {Item} item */
+function eveningOf({ event, uid }) {
+  return `${event} ${uid ?? ""}`;
+}
+
 /** What one thing is about: what was said later about the same must not come before it. @param {Item} item */
 function subject(item) {
-  const { event, section, round, table, room, board, contestant, key, what } = item;
-  return what === "call" ? key : [event, section, round, table, room ?? "", board ?? "", contestant ?? ""].join(" ");
+  const { section, round, table, room, board, contestant, key, what } = item;
+  return what === "call" ? key : [eveningOf(item), section, round, table, room ?? "", board ?? "", contestant ?? ""].join(" ");
 }
 
 export class Outbox {
@@ -47,24 +55,35 @@ export class Outbox {
     /** How long to rest after having been a stranger, and until when. */
     this.rest = SHORTEST;
     this.restsUntil = 0;
+    /** Evenings that the server at this address has not. @type {Set<string>} */
+    this.elsewhere = new Set();
+    /** Which event a number means here and now, as far as that is known. @type {(event: number) => string | undefined} */
+    this.uidOf = () => undefined;
   }
 
   async open() {
     this.items = await items();
   }
 
-  /** @param {number} event */
+  /** What was said in the event that has a number here. @param {number} event */
   of(event) {
-    return this.items.filter((one) => one.event === event);
+    const uid = this.uidOf(event);
+    return this.items.filter((one) => one.event === event && (!uid || !one.uid || one.uid === uid));
   }
 
+  /** What is to be sent to the server at this address. */
   get waiting() {
-    return this.items.filter((one) => one.state === "waiting");
+    return this.items.filter((one) => one.state === "waiting" && !this.elsewhere.has(eveningOf(one)));
+  }
+
+  /** What belongs to evenings that the server has not: it is kept, and asked about now and then. */
+  get apart() {
+    return this.items.filter((one) => this.elsewhere.has(eveningOf(one)));
   }
 
   /**
    * Say something: it is on the disk when this resolves, and on its way.
-   * @param {Omit<Item, "key" | "nth" | "entered_at" | "state"> & {key?: string}} said
+   * @param {Omit<Item, "key" | "nth" | "uid" | "entered_at" | "state"> & {key?: string}} said
    * @returns {Promise<Item>}
    */
   async add(said) {
@@ -72,6 +91,7 @@ export class Outbox {
     /** @type {Item} */
     const item = {
       ...said,
+      uid: this.uidOf(said.event),
       key: said.key ?? newKey(),
       nth,
       entered_at: new Date().toISOString(),
@@ -99,7 +119,7 @@ export class Outbox {
     try {
       if (this.unsure && !(await this.compare())) return this.later();
       for (const item of this.waiting) {
-        if (held.has(subject(item))) continue;
+        if (held.has(subject(item)) || this.elsewhere.has(eveningOf(item))) continue;
         const became = await this.send(item);
         if (became === "stop") return this.later();
         if (became === "held") held.add(subject(item));
@@ -111,8 +131,8 @@ export class Outbox {
   }
 
   /**
-   * One thing that the server cannot take now (its round has not begun, this event is not there)
-   * is held, and those behind it go on.
+   * One thing that the server cannot take now (its round has not begun) is held, and those behind
+   * it go on; so are all of an event that is not there.
    * @param {Item} item @returns {Promise<"settled" | "held" | "stop">}
    */
   async send(item) {
@@ -121,12 +141,26 @@ export class Outbox {
     const delivered = DELIVERED[answer.body?.status];
     if (delivered) return this.settle(item, delivered, answer.body);
     this.hear(answer.status !== 0 && answer.status < 500);
+    if (this.isElsewhere(eveningOf(item), answer)) return "held";
     if (answer.status === 401 || answer.status === 403) {
       this.unsure = true;
       this.strange();
     }
     if (SENSELESS.has(answer.status)) return this.settle(item, "refused", answer.body);
     return NOBODY.has(answer.status) ? "stop" : "held";
+  }
+
+  /**
+   * Whether the server has not the event, and remember it.
+   * @param {string} evening @param {import("./server.js").Answer} answer
+   */
+  isElsewhere(evening, answer) {
+    const before = this.elsewhere.size;
+    const is = NOT_HERE.has(answer.body?.code);
+    if (is) this.elsewhere.add(evening);
+    else if (answer.status === 200) this.elsewhere.delete(evening);
+    if (before !== this.elsewhere.size) this.hears.changed();
+    return is;
   }
 
   /** Say that the server does not know this device here; again only after a longer and longer rest. */
@@ -181,25 +215,33 @@ export class Outbox {
   /**
    * Ask the server which of the things it once acknowledged it lacks: it may be another machine
    * with yesterday's copy. They wait again, before all that was said since: a correction counts
-   * only while its table has nothing of a later round.
+   * only while its table has nothing of a later round. Of an evening that the server had not it
+   * is asked whether it has it now: the right one may be back at its address.
    * @param {number} [only] of one event
    * @returns {Promise<boolean>} whether somebody answered
    */
   async compare(only) {
-    const given = this.items.filter(
-      (one) => one.state !== "waiting" && (only === undefined || one.event === only),
-    );
-    for (const event of new Set(given.map((one) => one.event))) {
-      const keys = given.filter((one) => one.event === event).map((one) => one.key);
-      for (let from = 0; from < keys.length; from += MOST_KEYS) {
-        const answer = await ask(`/t/${event}/given`, { keys: keys.slice(from, from + MOST_KEYS) });
-        if (NOBODY.has(answer.status)) return false;
-        if (answer.status !== 200) break;
-        await this.again(answer.body.lacks);
-        if (answer.body.stage === "final") await this.closed(event);
-      }
+    const some = this.items.filter((one) => only === undefined || one.event === only);
+    for (const evening of new Set(some.map(eveningOf).reverse())) {
+      const said = some.filter((one) => eveningOf(one) === evening);
+      if (!(await this.compareEvening(evening, said))) return false;
     }
     if (only === undefined) this.unsure = false;
+    return true;
+  }
+
+  /** The same for one evening; the youngest is asked about first. @param {string} evening @param {Item[]} said */
+  async compareEvening(evening, said) {
+    const [{ event, uid }] = said;
+    const keys = said.filter((one) => one.state !== "waiting").map((one) => one.key);
+    if (!keys.length && !this.elsewhere.has(evening)) return true;
+    for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
+      const answer = await ask(`/t/${event}/given`, { uid, keys: keys.slice(from, from + MOST_KEYS) });
+      if (NOBODY.has(answer.status)) return false;
+      if (this.isElsewhere(evening, answer) || answer.status !== 200) return true;
+      await this.again(answer.body.lacks);
+      if (answer.body.final) await this.dropGiven(said);
+    }
     return true;
   }
 
@@ -216,8 +258,13 @@ export class Outbox {
    * The event is closed: what the server has need not be kept here any more.
    * @param {number} event
    */
-  async closed(event) {
-    for (const item of this.of(event).filter((one) => one.state !== "waiting")) {
+  closed(event) {
+    return this.dropGiven(this.of(event));
+  }
+
+  /** @param {Item[]} some */
+  async dropGiven(some) {
+    for (const item of some.filter((one) => one.state !== "waiting" && this.items.includes(one))) {
       await drop(item.key);
       this.items.splice(this.items.indexOf(item), 1);
     }

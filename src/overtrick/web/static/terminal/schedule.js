@@ -35,7 +35,8 @@ import { read } from "./score.js";
  */
 /**
  * @typedef {object} Bundle one section's evening
- * @property {number} event @property {string} title @property {string} section
+ * @property {number} event @property {string} uid which event that is, on whatever server
+ * @property {string} title @property {string} section
  * @property {number} sections @property {"pairs" | "individual" | "teams"} form
  * @property {1 | 2} winners @property {"open" | "provisional" | "final"} stage
  * @property {string} version of the page that this server has
@@ -56,7 +57,7 @@ import { read } from "./score.js";
  */
 /**
  * @typedef {object} Place where this device is
- * @property {number} event @property {string} section @property {number} table
+ * @property {number} event @property {string} [uid] @property {string} section @property {number} table
  * @property {string | null} room @property {"table" | "pair" | "room"} mode
  * @property {string | null} who the contestant that a player's own phone follows
  * @property {string} code what proves that this device was let in
