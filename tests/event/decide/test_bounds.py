@@ -58,6 +58,16 @@ def test_a_number_out_of_range_is_refused_by_its_field(
     assert refusal.value.where == field
 
 
+@pytest.mark.parametrize("first", [999_999, 999_980])
+def test_no_table_is_given_boards_beyond_the_highest_number(first: int) -> None:
+    event = opened("pairs")
+    with pytest.raises(OutOfRange, match="999999 is the highest") as refusal:
+        decide(event, SetMovement("mitchell-5", boards_per_set=5, first_board=first))
+    assert refusal.value.where == "first-board"
+    most = done(event, SetMovement("mitchell-5", boards_per_set=5, first_board=999_975))
+    assert max(max(one.boards) for one in most.sittings.values()) == 999_999
+
+
 def test_every_whole_number_of_every_command_has_its_bounds() -> None:
     for kind in get_args(Command):
         for one in fields(kind):

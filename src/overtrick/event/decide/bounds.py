@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
 from types import MappingProxyType
 from typing import Final
 
 from overtrick.event.commands import Command, SetRoundRobin
+from overtrick.event.records import Record, SittingsSet
 from overtrick.event.refusals import OutOfRange
 
 _ROUND: Final = (1, 999)
@@ -55,6 +57,22 @@ def check_bounds(command: Command) -> None:
                     f"a number from {least} to {most} is expected, not {_shown(number)}",
                     where=field.name.replace("_", "-"),
                 )
+
+
+def check_boards(records: Iterable[Record]) -> None:
+    """Raise OutOfRange where tables would be given boards that no result could be of."""
+    most = BOUNDS["board"][1]
+    last = max(
+        (board for record in records if isinstance(record, SittingsSet)
+         for sitting in record.sittings for board in sitting.boards),
+        default=0,
+    )  # fmt: skip
+    if last > most:
+        raise OutOfRange(
+            f"boards up to number {_shown(last)} would be played, and {most} is the highest: "
+            "begin with a lower one",
+            where="first-board",
+        )
 
 
 def _bounds(command: Command, name: str) -> tuple[int, int] | None:

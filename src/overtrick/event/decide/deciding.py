@@ -14,7 +14,7 @@ from overtrick.event.commands import (
     ScheduleCommand,
     TakeNote,
 )
-from overtrick.event.decide.bounds import check_bounds
+from overtrick.event.decide.bounds import check_boards, check_bounds
 from overtrick.event.decide.closing import check_in_time
 from overtrick.event.decide.people import decide_people
 from overtrick.event.decide.results import decide_result
@@ -44,7 +44,9 @@ def decide(event: Event, command: Command, *, at: datetime | None = None) -> Rec
     if isinstance(command, PeopleCommand):
         return decide_people(event, command)
     if isinstance(command, ScheduleCommand):
-        return decide_schedule(event, command)
+        records = decide_schedule(event, command)
+        check_boards(records)
+        return records
     if isinstance(command, ResultCommand):
         return decide_result(event, command)
     if isinstance(command, RulingCommand):
