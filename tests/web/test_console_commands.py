@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from overtrick.event.commands import (
+    ChangeScoring,
     Command,
+    CorrectResult,
     EnterContestant,
     GivePenalty,
     GiveRuling,
@@ -120,6 +122,25 @@ def test_a_command_is_done_once_its_preview_was_seen_and_once_only(busy: Room, d
     entries = len(busy.desk.event(1).entries)
     desk.send("./do/cut-rounds", **sent)
     assert len(busy.desk.event(1).entries) == entries
+
+
+def test_a_preview_of_an_average_says_why_it_may_count_as_another_percentage(
+    busy: Room, desk: Desk
+) -> None:
+    place = {"round": "2", "table": "1", "board": "6"}
+
+    def how(ruling: str) -> str:
+        words = desk.send("./do/give-ruling", ruling=ruling, **place).words
+        return words.partition("How it counts")[2].partition("In the ranking")[0]
+
+    assert "60% rises to the pair's average" in how("60/40")
+    assert not how("50/50")
+    busy.act(1, CorrectResult(2, 1, 4, "7NTN="), CorrectResult(2, 1, 5, "7NTN="))
+    said = how("60/40")
+    assert re.search(r"North-South get (6[1-9]|[78]\d)\.\d\d% now, not 60%: .* higher", said)
+    assert re.search(r"East-West get (3\d|[12]\d|\d)\.\d\d% now, not 40%: .* lower", said)
+    busy.act(1, ChangeScoring(settings=(("average", "fixed"),)))
+    assert not how("60/40")
 
 
 def test_what_is_so_already_is_said_and_not_done(desk: Desk) -> None:

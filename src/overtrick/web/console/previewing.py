@@ -7,9 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from overtrick.bridge.result import Adjusted, Artificial, Result
+from overtrick.bridge.seat import Side
 from overtrick.event.commands import Command
+from overtrick.event.compute import standings
+from overtrick.event.decide.conflicts import tried
 from overtrick.event.decide.preview import PlaceChange, Preview, preview
+from overtrick.event.standings import LineScore
 from overtrick.formats.commands import Verb, verb_of
+from overtrick.publish.words import figure
+from overtrick.scoring.options import from_named
+from overtrick.scoring.rounding import brief
 from overtrick.web.console.at import At
 from overtrick.web.console.fields import CHOICE_WORDS, LABELS
 from overtrick.web.console.form import filled
@@ -52,6 +60,7 @@ class Shown:
     faults: tuple[str, ...]
     mended: tuple[str, ...]
     warnings: tuple[str, ...]
+    averages: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -83,7 +92,54 @@ def previewed(at: At, command: Command) -> Shown:
         tuple(one.message for one in found.faults),
         tuple(one.message for one in found.mended),
         tuple(at.fit(one) for one in found.warnings),
+        tuple(session_averages(at, found)),
     )
+
+
+def session_averages(at: At, found: Preview) -> Iterator[str]:
+    """Where an artificial score counts as another percentage than it says or may, and why."""
+    given = {one.after for one in found.results if one.after and _may_move(one.after.result)}
+    if not given or at.hidden:
+        return
+    after = tried(at.event, found.records)
+    lines = [
+        line
+        for board in standings(after).boards
+        for line in board.lines
+        if line.play.entered in given
+    ]
+    said = [words for line in lines for words in _averages(at, line)]
+    yield from said
+    own = from_named(after.opened.options).average != "fixed"
+    if own and not said and any(line.top(Side.NS) for line in lines):
+        yield at.say("60% rises to the pair's average of the session where that is higher, 40% "
+                     "falls to it where it is lower (Law 12C2(c)): it moves with their other "
+                     "boards.")  # fmt: skip
+
+
+def _may_move(result: Result) -> bool:
+    """Whether it holds an average plus or minus."""
+    awards = (result.ns, result.ew) if isinstance(result, Adjusted) else ()
+    return any(isinstance(one, Artificial) and not 40 < one.percent < 60 for one in awards)
+
+
+def _averages(at: At, line: LineScore) -> Iterator[str]:
+    result = line.play.entered.result
+    assert isinstance(result, Adjusted)
+    for side, award in ((Side.NS, result.ns), (Side.EW, result.ew)):
+        exact, top = line.exact(side), line.top(side)
+        if not isinstance(award, Artificial) or exact is None or not top:
+            continue
+        counted = 100 * exact / top
+        values = {"side": side.words, "percent": figure(counted), "award": brief(award.percent)}
+        if counted > award.percent:
+            yield at.say("{side} get {percent}% now, not {award}%: their average of the session "
+                         "is higher, and counts (Law 12C2(c)). It moves with their other boards.",
+                         **values)  # fmt: skip
+        elif counted < award.percent:
+            yield at.say("{side} get {percent}% now, not {award}%: their average of the session "
+                         "is lower, and counts (Law 12C2(c)). It moves with their other boards.",
+                         **values)  # fmt: skip
 
 
 def _results(at: At, found: Preview) -> Iterator[str]:
