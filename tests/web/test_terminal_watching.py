@@ -28,7 +28,7 @@ def told(room: Room, station: Station, *acts: object) -> list[int]:
     changes = Changes(room.desk)
 
     async def watch() -> list[int]:
-        lines = nudges(room.desk, changes, station, "d1")
+        lines = nudges(changes, station, "d1")
         assert await anext(lines) == "data: begun\n\n"
         found = []
         for act in acts:

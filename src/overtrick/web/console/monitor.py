@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import PermissionDeniedException
 
 from overtrick.event.certify import progress
 from overtrick.event.decide.closing import Outstanding, outstanding
@@ -325,11 +325,3 @@ def _is_over(grid: Grid) -> bool:
     """Whether every table has played the round that the section is in."""
     cells = [one for row in grid.rows for one in row.cells if one.round == grid.current]
     return all(one.done >= one.total for one in cells)
-
-
-def clock_of(event: Event, section: str, now: datetime) -> Clock:
-    """One section's clock. Raises NotFoundException for a section there is not."""
-    found = [one for one in clocks(event, now) if one.section == section]
-    if not found:
-        raise NotFoundException("there is no such section")
-    return found[0]

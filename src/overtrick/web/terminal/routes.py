@@ -193,7 +193,7 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each word in the address
     """A stream of server-sent events: one whenever the table should ask again."""
     station = check_station(request.user, station_at(event_id, section, table, mode, who, room))
     desk.event(event_id)
-    lines = nudges(desk, memory(request, desk).changes, station, request.user.device)
+    lines = nudges(memory(request, desk).changes, station, request.user.device)
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
     return Stream(lines, media_type="text/event-stream", headers=headers)
 

@@ -148,14 +148,11 @@ class _Room:
         return now
 
 
-async def nudges(
-    desk: Desk, changes: Changes, station: Station, device: str | None
-) -> AsyncIterator[str]:
+async def nudges(changes: Changes, station: Station, device: str | None) -> AsyncIterator[str]:
     """Lines of a stream of server-sent events: one whenever the table should look again.
 
     The first comes at once, for what happened while nobody watched.
     """
-    del desk
     with changes.listening(station) as watching:
         await sync_to_thread(changes.look, station.event)
         before = changes.mark(station, device)
