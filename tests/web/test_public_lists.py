@@ -7,14 +7,15 @@ from datetime import UTC, datetime
 
 import pytest
 
-from overtrick.event.commands import CloseEvent, OpenCorrections, SeatPlayers
+from overtrick.bootstrap.kept import Writer, open_event
+from overtrick.event.commands import CloseEvent, OpenCorrections, SeatPlayers, StartRound
 from overtrick.store.people import rename
 from overtrick.store.people_erasing import erase
 from overtrick.store.people_model import Name, Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from overtrick.web.book import choose
-from tests.web.public_room import evening
+from tests.web.public_room import evening, opening, seated
 from tests.web.room import Room
 
 
@@ -43,6 +44,21 @@ def test_the_front_page_tells_what_is_played_now_from_what_was(room: Room) -> No
     assert "Tonight&#39;s pairs" in now
     assert "Early pairs" in before
     assert "Early pairs" not in now
+
+
+def test_an_event_of_a_day_to_come_is_not_said_to_be_played(room: Room) -> None:
+    opened = opening("Tomorrow's pairs", date="2999-01-02")
+    number = open_event(room.store, opened, Writer(room.now, "test"))
+    room.act(number, *seated())
+    text = main_of(room, "/")
+    assert "Playing now" not in text
+    assert "Tomorrow" in text.partition("To come")[2]
+    assert "boards" not in text
+    page = room.browser().get(f"/results/{number}/index.html").text
+    assert "Play has not begun" in page
+    assert "Provisional" not in page
+    room.act(number, StartRound(1))
+    assert "Tomorrow" in main_of(room, "/").partition("Playing now")[2]
 
 
 def test_templates_and_what_was_put_away_are_not_listed(room: Room) -> None:

@@ -1,4 +1,4 @@
-"""Lists of events: what is played now, what was played last, and everything by date and club."""
+"""Lists of events: what is played now, to come and was played, and all by date and club."""
 
 from __future__ import annotations
 
@@ -56,21 +56,35 @@ class Wanted(NamedTuple):
 
 
 def is_now(one: Listed, now: datetime) -> bool:
-    """Whether an event is being played: it is open, and of today, or was said to be of no day."""
+    """Whether an event is open, and of today, of a day to come or of none."""
     day = _day(one.date)
     return one.stage == "open" and (day is None or day >= now.date() - timedelta(days=1))
 
 
-def front(
-    labels: Labels, events: Sequence[Listed], now: datetime
-) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """What is played now, and the latest of the others."""
-    playing = [one for one in events if is_now(one, now)]
+class Front(NamedTuple):
+    """What is played now, what is of a day to come and has not begun, and the latest others."""
+
+    playing: tuple[Line, ...]
+    coming: tuple[Line, ...]
+    latest: tuple[Line, ...]
+
+
+def front(labels: Labels, events: Sequence[Listed], now: datetime) -> Front:
+    """The lists of the front page; what is to come begins with the next."""
+    here = [one for one in events if is_now(one, now)]
     rest = [one for one in events if not is_now(one, now)]
-    return (
-        tuple(map(_line, labels.of(playing[:PAGE], now))),
+    lines = tuple(map(_line, labels.of(here[:PAGE], now)))
+    coming = tuple(one for one in lines if _is_to_come(one.label, now))
+    return Front(
+        tuple(one for one in lines if one not in coming),
+        tuple(sorted(coming, key=lambda one: one.label.date or "")),
         tuple(map(_line, islice(labels.of(rest, now), LATEST))),
     )
+
+
+def _is_to_come(label: Label, now: datetime) -> bool:
+    day = _day(label.date)
+    return not label.begun and day is not None and day > now.date()
 
 
 def archive(labels: Labels, events: Sequence[Listed], now: datetime, wanted: Wanted) -> Pages:

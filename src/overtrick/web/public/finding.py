@@ -54,8 +54,8 @@ TheShelf = NamedDependency[Shelf]
 def front_page(shelf: TheShelf, request: Asking) -> Response[bytes]:
     """What is played now, what was played last, and where else to go."""
     now = moment(request)
-    playing, latest = front(shelf.labels, shelf.events(), now)
-    return page(request, "public/front.html", playing=playing, latest=latest, now=now)
+    shown = front(shelf.labels, shelf.events(), now)
+    return page(request, "public/front.html", front=shown, now=now)
 
 
 @get("/results", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)

@@ -25,7 +25,11 @@ _MOST: Final = 5000
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """An event in a list. ``waits`` says that somebody has still to play a board of it."""
+    """An event in a list.
+
+    ``begun`` says that a round was called or anything is in, ``waits`` that somebody has still to
+    play a board of it.
+    """
 
     id: int
     title: str
@@ -35,6 +39,7 @@ class Label:
     stage: Stage
     shown: Shown
     progress: Progress
+    begun: bool
     waits: bool
 
     def is_public(self, now: datetime) -> bool:
@@ -105,7 +110,8 @@ def label_of(number: int, event: Event, now: datetime) -> Label:
     after = now if chosen.embargo is None else max(now, chosen.embargo)
     hidden = open_boards(event, after)
     waits = any((one.entered.section, one.entered.board) in hidden for one in event.plays.values())
+    begun = event.stage != "open" or bool(event.started or event.plays)
     return Label(
         number, opened.title, opened.date, opened.club, opened.form, event.stage, chosen,
-        progress(event), waits,
+        progress(event), begun, waits,
     )  # fmt: skip

@@ -52,6 +52,12 @@ class View:
         return self.event.stage
 
     @property
+    def has_begun(self) -> bool:
+        """Whether a round was called, or anything is in."""
+        begun = self.event.started or self.event.plays or self.held_back
+        return self.stage != "open" or bool(begun)
+
+    @property
     def has_results(self) -> bool:
         """Whether results are shown at all by now."""
         if self.under_embargo or self.shown.public == "no":
