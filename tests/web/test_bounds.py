@@ -150,6 +150,7 @@ def test_a_made_up_host_leads_nobody_elsewhere(demo_room: Room, host: str) -> No
     client = demo_room.as_role(Role.OWNER)
     for address in ("/", "/results", "/console", "/results/1", "/sign-in", "/account"):
         answer = client.get(address, headers={"Host": host}, follow_redirects=False)
+        assert (answer.status_code == 400) is ("evil" not in host)
         assert answer.status_code < 500
         assert answer.headers.get("location", "/").startswith("/")
         assert "evil.example" not in answer.text
@@ -158,6 +159,31 @@ def test_a_made_up_host_leads_nobody_elsewhere(demo_room: Room, host: str) -> No
     origin = {"Host": host, "Origin": "http://testserver.local"}
     sent = client.post("/account/sessions", data=form, headers=origin, follow_redirects=False)
     assert sent.status_code in (400, 403), "the browser says that it comes from elsewhere"
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["x" * 5000, ".".join(["label"] * 50), "a b", "", "hall:0", "hall:99999", "hall:port", "-hall",
+     "[::g]", "[::1", "user@hall", "hall/path", 'hall">', "hall,other", "x" * 64 + ".example"],
+)  # fmt: skip
+def test_a_host_that_there_cannot_be_is_refused_in_words(room: Room, host: str) -> None:
+    client = room.as_role(Role.DIRECTOR)
+    for address in ("/healthz", "/nowhere", "/console"):
+        answer = client.get(address, headers={"Host": host})
+        assert answer.status_code == 400, address
+        assert "a name or an IP address is expected" in answer.text
+    assert client.head("/healthz", headers={"Host": host}).status_code == 400
+    twice = [("Host", "hall"), ("Host", "other")]
+    assert client.get("/healthz", headers=twice).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["hall", "localhost:8000", "192.168.1.7:8000", "[fe80::1]:8000", "[::1]", "club_pc.local",
+     "xn--brcke-kva.example.", "a." * 126 + "a"],
+)  # fmt: skip
+def test_a_host_that_there_may_be_is_answered(room: Room, host: str) -> None:
+    assert room.browser().get("/healthz", headers={"Host": host}).status_code == 200
 
 
 def test_who_forwards_is_believed_by_the_server_alone(room: Room) -> None:

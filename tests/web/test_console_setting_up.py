@@ -378,6 +378,27 @@ def test_every_table_has_a_card_whose_code_opens_it(busy: Room) -> None:
     assert "style=" not in desk.text
 
 
+def test_cards_have_the_address_that_the_director_came_by(busy: Room) -> None:
+    client = busy.as_role(Role.DIRECTOR)
+    said = client.get("/console/events/1/cards", headers={"Host": "192.168.1.7:8000"}).text
+    assert len(re.findall(r'href="http://192\.168\.1\.7:8000/t/[^"]+"', said)) == 5
+    for address in ("192.168.1.9", "http://192.168.1.9/"):
+        desk = Desk(client).open(f"./cards?base={address}")
+        assert len(re.findall(r'href="http://192\.168\.1\.9/t/[^"]+"', desk.text)) == 5
+
+
+@pytest.mark.parametrize(
+    "base",
+    ["http://" + "x" * 5000, "javascript:alert(1)", "http://", "http://a%20b", "http://[::1",
+     "http://user:word@hall", "http://hall?x", "ftp://hall"],
+)  # fmt: skip
+def test_no_cards_are_made_for_what_is_no_address(busy: Room, base: str) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open(f"./cards?base={base}")
+    assert desk.status == 422
+    assert "An address is expected" in desk.words
+    assert "<svg" not in desk.text
+
+
 def test_new_cards_make_the_old_ones_void(busy: Room) -> None:
     desk = Desk(busy.as_role(Role.DIRECTOR)).open("./cards?base=http://hall")
     code = re.findall(r'href="http://hall/t/([^"]+)"', desk.text)[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -10,6 +11,15 @@ from typing import Final
 
 _SOMEWHERE: Final = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")
 """Addresses on the way to which a machine would use one of its own; nothing is sent there."""
+
+_LONGEST: Final = 253
+"""Characters in the name of a host."""
+_LABEL: Final = r"[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?"
+_NETLOC: Final = re.compile(
+    rf"(?:\[(?P<six>[0-9A-Fa-f:.]{{2,45}})\]|(?P<name>{_LABEL}(?:\.{_LABEL})*\.?))"
+    r"(?::(?P<port>[0-9]{1,5}))?"
+)
+_BASE: Final = re.compile(r"https?://(?P<netloc>[^/?#@\s]+)(?:/[A-Za-z0-9._~/-]*)?")
 
 EVERY: Final = ("0.0.0.0", "::")  # noqa: S104 - to tell apart, not to listen on
 """Hosts that mean every address of this machine."""
@@ -32,6 +42,24 @@ def url(host: str, port: int, *, secure: bool = False) -> str:
     scheme, usual = ("https", 443) if secure else ("http", 80)
     shown = f"[{host}]" if ":" in host else host
     return f"{scheme}://{shown}" if port == usual else f"{scheme}://{shown}:{port}"
+
+
+def is_sound(netloc: str) -> bool:
+    """Whether it is a host as an address has it: a name or an IP address, and maybe a port."""
+    found = _NETLOC.fullmatch(netloc)
+    if not found or not 0 < int(found["port"] or 80) < 65_536:
+        return False
+    if found["six"] is None:
+        return len(found["name"]) <= _LONGEST
+    with suppress(ValueError):
+        return bool(ipaddress.IPv6Address(found["six"]))
+    return False
+
+
+def is_base(text: str) -> bool:
+    """Whether it is an address before which others may stand: ``https://club.example/bridge``."""
+    found = _BASE.fullmatch(text) if len(text) <= _LONGEST else None
+    return found is not None and is_sound(found["netloc"])
 
 
 def listening(host: str, port: int) -> socket.socket:

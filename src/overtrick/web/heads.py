@@ -1,8 +1,10 @@
-"""HEAD, answered as GET is, with nothing after the headers."""
+"""The application's door: whom it was asked for, and HEAD, answered as GET is but for the body."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, Final, cast
 
 from litestar import Litestar
 from litestar.types import (
@@ -15,13 +17,24 @@ from litestar.types import (
     Send,
 )
 
+from overtrick.web.addresses import is_sound
+
 
 class _Enough(Exception):
     """The headers are sent: whoever asked wants nothing that follows."""
 
 
+_NO_HOST: Final = b"""The header Host of this request names no host:
+a name or an IP address is expected, with or without a port, such as 192.168.1.7:8000.
+"""
+
+
 class Server(Litestar):
-    """The application; every address that answers GET answers HEAD as well."""
+    """The application; every address that answers GET answers HEAD as well.
+
+    Addresses that stand on pages and cards are made of the host that was asked for: what could
+    not be one is refused before anything reads it.
+    """
 
     async def __call__(
         self, scope: Scope | LifeSpanScope, receive: Receive | LifeSpanReceive,
@@ -29,6 +42,9 @@ class Server(Litestar):
     ) -> None:  # fmt: skip
         """Answer one request, or begin and end with the server."""
         asked = cast("dict[str, Any]", scope)
+        if asked["type"] == "http" and not _names_a_host(asked["headers"]):
+            await _refused(cast("Send", send))
+            return
         if asked.get("method") != "HEAD":
             await super().__call__(scope, receive, send)
             return
@@ -38,6 +54,27 @@ class Server(Litestar):
         except Exception:
             if not head.is_done:
                 raise
+
+
+def _names_a_host(headers: Iterable[tuple[bytes, bytes]]) -> bool:
+    """Whether a request is for one host that there could be, or for none that it names."""
+    hosts = [value for name, value in headers if name == b"host"]
+    return not hosts or (len(hosts) == 1 and _is_sound(hosts[0]))
+
+
+@lru_cache(maxsize=64)
+def _is_sound(host: bytes) -> bool:
+    return is_sound(host.decode("latin-1"))
+
+
+async def _refused(send: Send) -> None:
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(_NO_HOST)).encode()),
+        (b"cache-control", b"no-store"),
+    ]
+    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.body", "body": _NO_HOST, "more_body": False})
 
 
 class _Head:

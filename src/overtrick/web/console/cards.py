@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from overtrick.event.telling_records import spans
 from overtrick.web.access import Access, rule
-from overtrick.web.addresses import lan_addresses, url
+from overtrick.web.addresses import is_base, lan_addresses, url
 from overtrick.web.console.at import At, TheAt
 from overtrick.web.security.tables import TableCodes
 
@@ -45,16 +45,25 @@ class Card:
 @get("/console/events/{event_id:int}/cards", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> Response[bytes]:
     """All cards, to be printed."""
-    base = base.strip().rstrip("/") or base_of(at)
+    typed = base.strip().rstrip("/")
+    if typed and "://" not in typed:
+        typed = f"http://{typed}"
+    wrong = bool(typed) and not is_base(typed)
+    base = typed if typed and not wrong else base_of(at)
     response = at.page(
         "cards.html",
         base=base,
+        typed=typed[:300] or base,
+        wrong=wrong,
         short=_short(base),
         with_rounds=bool(rounds),
-        cards=tuple(_cards(at, base)),
+        cards=() if wrong else tuple(_cards(at, base)),
         here=_is_here(base),
         idle=tuple(one for one in at.context.sections if (one, 1) not in at.event.started),
     )
+    if wrong:
+        response.status_code = 422
+        return response
     name, path = cards_seen(at.event_id), at.url()
     response.set_cookie(name, "1", path=path, max_age=A_DAY, httponly=True, samesite="lax")
     return response
