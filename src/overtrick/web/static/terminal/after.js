@@ -54,7 +54,7 @@ export function boardsWords(boards) {
 }
 
 /** @param {App} app @param {string} who @param {number} round */
-export function moveWords(app, who, round) {
+function moveWords(app, who, round) {
   const several = sittingsOf(app.evening, who, round + 1);
   if (several.length > 1) return several.map((one) => h("span", {}, tableWords(app, who, one)));
   const to = next(app.evening, who, round);

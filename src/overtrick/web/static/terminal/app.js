@@ -36,7 +36,7 @@ import { language, speak, t } from "./words.js";
 /** @typedef {Record<string, Screen>} Screens */
 
 /** @type {Choices} */
-export const PLAIN = {
+const PLAIN = {
   language: "", hand: "right", seat: "S", text: "100", theme: "auto", suits: "four", contrast: "normal",
   awake: "yes",
 };

@@ -19,7 +19,7 @@ import { t } from "./words.js";
 const ASLEEP = 800;
 
 /** @param {Draft} draft @returns {Result | null} what the answers amount to */
-export function resultOf(draft) {
+function resultOf(draft) {
   if (draft.instead) return { kind: draft.instead };
   const { level, denomination, penalty, declarer, tricks } = draft;
   if (!level || !denomination || !declarer || tricks === undefined) return null;
