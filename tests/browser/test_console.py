@@ -12,6 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from overtrick.event.commands import EnterResult
+from overtrick.store.errors import DiskFull
+from overtrick.store.writer import Trouble
 from tests.browser.console_hall import Hall, hall
 from tests.browser.test_result_pages import RULES
 
@@ -85,7 +87,7 @@ def director(chromium: Browser, open_hall: Hall) -> Iterator[Director]:
 
         yield open_page
     # What is refused comes with a status that Chromium logs; the page shows the reason.
-    expected = ("422", "ERR_INTERNET_DISCONNECTED")
+    expected = ("422", "503", "ERR_INTERNET_DISCONNECTED")
     assert [one for one in complaints if not any(why in one for why in expected)] == []
 
 
@@ -302,8 +304,8 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     expect(page.locator("#live")).to_have_text("Table 2 calls")
 
 
-def test_names_are_suggested_while_they_are_typed_and_taken_by_keyboard(
-    director: Director,
+def test_names_are_suggested_while_they_are_typed_and_wait_while_the_disk_is_full(
+    open_hall: Hall, director: Director, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = director(f"{EVENT}/names")
     place = page.get_by_label("Player 1 of 1EW")
@@ -314,6 +316,13 @@ def test_names_are_suggested_while_they_are_typed_and_taken_by_keyboard(
     place.press("Enter")
     expect(place).to_have_value("Cy Marsh")
     expect(place).to_have_attribute("aria-expanded", "false")
+    full = Trouble(DiskFull("the disk is full"), time.monotonic() + 60)
+    monkeypatch.setattr(open_hall.desk.store._writer._group, "trouble", full)
+    page.get_by_role("button", name="Save names").click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("still here: the disk is full"))
+    monkeypatch.undo()
+    page.get_by_role("button", name="Save names").click()
+    expect(page.get_by_role("status").first).to_contain_text("Names are saved")
 
 
 def test_everything_works_without_javascript(open_hall: Hall, director: Director) -> None:

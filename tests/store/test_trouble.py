@@ -20,7 +20,7 @@ from sqlalchemy import event as listening
 from sqlalchemy import text
 
 from overtrick.event.records import Noted
-from overtrick.store import Store
+from overtrick.store import Store, health
 from overtrick.store.errors import (
     CannotOpenDatabase,
     DatabaseBusy,
@@ -33,6 +33,7 @@ from overtrick.store.errors import (
     NotADatabase,
     StoreError,
 )
+from overtrick.store.health import check_health
 from tests.store.coding import SmallCoding, opening
 from tests.store.conftest import Opening
 from tests.store.postgres import Server
@@ -60,7 +61,7 @@ def fill(store: Store, event: int) -> int:
 
 
 def test_a_full_database_is_told_and_nothing_acknowledged_is_lost(
-    sqlite_url: str, opened: Opening
+    sqlite_url: str, opened: Opening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = opened(sqlite_url)
     event = store.create(opening())
@@ -79,8 +80,16 @@ def test_a_full_database_is_told_and_nothing_acknowledged_is_lost(
         store.append(event, last, [Noted(LONG)])
     assert full.value.where == str(path_of(sqlite_url))
     assert not store.check()
+    with pytest.raises(DiskFull):
+        check_health(store)
+    monkeypatch.setattr(health, "AGAIN", 0.0)
+    with pytest.raises(DiskFull, match="the disk is full") as full:
+        check_health(store)
+    assert not full.value.where
     pages[0] = 1_000_000
     store.engine.dispose()
+    check_health(store)
+    assert store.trouble is None
     assert store.append(event, last, [Noted(LONG)])[0].number == last + 1
 
 
@@ -95,6 +104,8 @@ def test_a_disk_without_room_is_told(opened: Opening) -> None:
         assert sorted(one.name for one in folder.iterdir() if "backup" in one.name) == []
         assert store.event(event).last == last > 10
         assert not store.check()
+        with pytest.raises(StoreError, match="disk"):
+            check_health(store)
         (folder / "ballast").unlink()
         assert store.append(event, last, [Noted(LONG)])[0].number == last + 1
         store.close()

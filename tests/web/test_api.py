@@ -22,6 +22,7 @@ from overtrick.event.commands import (
 )
 from overtrick.formats.registry import FORMATS
 from overtrick.formats.travellers import read as read_csv
+from overtrick.store import health
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.api_tokens import Wanted, make_token
@@ -539,6 +540,43 @@ def test_what_the_database_cannot_take_now_is_to_be_sent_again(
     answer = client.post(f"/api/v1/events/{evening}/commands", json=command)
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
     assert answer.json()["code"] == "disk-full"
+
+
+def test_health_is_what_the_last_writing_says_and_the_room_on_the_disk(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, broken = room.browser(), [True]
+    group = room.store._writer._group
+    real = group._transaction
+
+    def full(tried):
+        if broken:
+            raise DiskFull("the disk is full", where="/home/club/evening.db")
+        return real(tried)
+
+    monkeypatch.setattr(group, "_transaction", full)
+    assert client.get("/healthz").json() == {"status": "ok"}
+    with pytest.raises(DiskFull):
+        room.store.write(lambda _: None)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "disk-full")
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert "/home" not in answer.text
+    # It is not tried for everybody who asks, and it is tried in the end though nobody enters.
+    tries = []
+    monkeypatch.setattr(room.store, "write", tries.append)
+    assert client.get("/healthz").status_code == 503
+    assert not tries
+    monkeypatch.undo()
+    monkeypatch.setattr(group, "_transaction", full)
+    monkeypatch.setattr(health, "AGAIN", 0.0)
+    assert client.get("/healthz").status_code == 503
+    broken.clear()
+    assert client.get("/healthz").json() == {"status": "ok"}
+    monkeypatch.setattr(health, "room_left", lambda _: health.LOW - 1)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()["code"]) == (503, "disk-nearly-full")
+    assert "16383 KiB left" in answer.json()["detail"]
 
 
 def test_what_breaks_is_logged_and_tells_nobody_how(

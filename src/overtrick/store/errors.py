@@ -77,6 +77,12 @@ class DiskFull(StoreError):
     code = "disk-full"
 
 
+class DiskNearlyFull(DiskFull):
+    """There is little room left on the disk. Nothing has failed yet."""
+
+    code = "disk-nearly-full"
+
+
 class DiskFailed(StoreError):
     """The disk did not take or give what was asked."""
 

@@ -25,7 +25,7 @@ from overtrick.store.journals import Listed
 from overtrick.store.originals import Kept
 from overtrick.store.quick import Quick
 from overtrick.store.schema import check_revision, check_there, migrate, revision
-from overtrick.store.writer import Appending, Work, Writer
+from overtrick.store.writer import Appending, Trouble, Work, Writer
 
 T = TypeVar("T")
 
@@ -110,6 +110,11 @@ class Store:
         """
         done: T = self._writer.submit(Work(work)).result()
         return done
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """What the database failed of when something was last written; None where it did not."""
+        return self._writer.trouble
 
     @property
     def is_a_file(self) -> bool:

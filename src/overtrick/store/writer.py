@@ -11,10 +11,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeGuard, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
@@ -24,7 +25,17 @@ from overtrick.event.records import Entry
 from overtrick.store.appending import Append, Batch
 from overtrick.store.coding import Coding
 from overtrick.store.engines import writing
-from overtrick.store.errors import DatabaseUnreachable, JournalMoved, StoreClosed
+from overtrick.store.errors import (
+    DatabaseBusy,
+    DatabaseDamaged,
+    DatabaseReadOnly,
+    DatabaseUnreachable,
+    DiskFailed,
+    DiskFull,
+    JournalMoved,
+    StoreClosed,
+    StoreError,
+)
 from overtrick.store.failures import FAILURES, failure, is_gone
 
 T = TypeVar("T")
@@ -70,14 +81,45 @@ class Work(Generic[T]):
         """Do it within a transaction; a refusal takes back what it had written."""
         batch.flush()
         try:
-            with batch.connection.begin_nested():
-                return self.work(batch.connection)
+            return self._nested(batch.connection)
         finally:
             batch.forget()
 
+    def _nested(self, connection: Connection) -> T:
+        """What fails of a full disk is said to: SQLite takes the savepoint back with it all."""
+        savepoint = connection.begin_nested()
+        try:
+            value = self.work(connection)
+        except FAILURES as error:
+            with suppress(*FAILURES):
+                savepoint.rollback()
+            raise error from None
+        except BaseException:
+            savepoint.rollback()
+            raise
+        savepoint.commit()
+        return value
+
+
+_TROUBLE: Final = (
+    DatabaseBusy, DatabaseDamaged, DatabaseReadOnly, DatabaseUnreachable, DiskFailed, DiskFull,
+)  # fmt: skip
 
 Request: TypeAlias = Appending | Work[Any]
 _Answer: TypeAlias = tuple[Any, BaseException | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What the database failed of, and the moment ``since`` when, by the monotonic clock."""
+
+    error: StoreError
+    since: float
+
+
+def is_trouble(error: BaseException | None) -> TypeGuard[StoreError]:
+    """Whether it is a failure of the database, and no refusal of what was asked."""
+    return type(error) is StoreError or isinstance(error, _TROUBLE)
 
 
 class Writer:
@@ -90,6 +132,11 @@ class Writer:
         self._thread: threading.Thread | None = None
         self._closed = False
         self._where = where
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """What the database failed of when something was last written; None where it did not."""
+        return self._group.trouble
 
     @property
     def works(self) -> int:
@@ -157,6 +204,7 @@ class _Group:
         self._where = where
         self._open: Connection | None = None
         self.works = 0
+        self.trouble: Trouble | None = None
 
     def write(self, requests: Sequence[Request]) -> None:
         """Do all of them and answer each."""
@@ -166,6 +214,8 @@ class _Group:
         self.works += works  # whoever looks meanwhile looks once more
         answers = self._answers(requests)
         self.works += works
+        failed = [error for _, error in answers if is_trouble(error)]
+        self.trouble = Trouble(failed[-1], monotonic()) if failed else None
         for request, (value, error) in zip(requests, answers, strict=True):
             if isinstance(request, Appending):
                 request.before, request.is_in = None, request.is_in and error is None

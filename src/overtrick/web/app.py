@@ -10,6 +10,7 @@ from litestar import Litestar, Router, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
 from litestar.types import ControllerRouterHandler, Middleware
 
 from overtrick.bootstrap.desk import Desk
@@ -17,13 +18,22 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.formats.registry import MAX_BYTES
 from overtrick.live import hearing
 from overtrick.movements.errors import MovementError
+from overtrick.store.health import check_health
 from overtrick.store.secret import server_secret
 from overtrick.web import api, console, public, terminal, trusting
 from overtrick.web.access import Access, guard, rule
 from overtrick.web.api.schema import CONFIG
 from overtrick.web.heads import Server
 from overtrick.web.metrics import Requests, metrics
-from overtrick.web.problems import broken, failed, no_movement, refused, too_deep
+from overtrick.web.problems import (
+    PROBLEM,
+    Problem,
+    broken,
+    failed,
+    no_movement,
+    refused,
+    too_deep,
+)
 from overtrick.web.security import doors
 from overtrick.web.security.csrf import from_our_pages, keep_browser
 from overtrick.web.security.first_run import FirstRun
@@ -37,10 +47,20 @@ from overtrick.web.streams import live
 from overtrick.web.wiring import Clock, TheDesk, wall_clock
 
 
-@get("/healthz", opt=rule(Access.ANYONE), sync_to_thread=True)
+@get(
+    "/healthz",
+    opt=rule(Access.ANYONE),
+    sync_to_thread=True,
+    responses={
+        503: ResponseSpec(
+            Problem, generate_examples=False, media_type=PROBLEM,
+            description="The database fails, as its code says; or its disk has little room left",
+        )
+    },
+)  # fmt: skip
 def healthz(desk: TheDesk) -> dict[str, str]:
-    """Whether the server answers and reaches its database."""
-    desk.store.events()
+    """Whether the server answers, reaches its database, and can write to it with room to spare."""
+    check_health(desk.store)
     return {"status": "ok"}
 
 

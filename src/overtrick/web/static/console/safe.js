@@ -18,28 +18,34 @@ async function ask(form, event) {
   if (event.defaultPrevented || form.dataset.asked) return;
   event.preventDefault();
   const submitter = event.submitter;
-  if (await answers()) {
+  const trouble = await troubled();
+  if (trouble === "") {
     form.dataset.asked = "yes";
     form.requestSubmit(submitter);
-  } else tell(form);
+  } else tell(form, trouble);
 }
 
-async function answers() {
+/** What keeps the server from taking anything, in its words; nothing where it takes it. */
+async function troubled() {
+  const away = tray?.dataset.again ?? "…";
   try {
     const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(ASKED) });
-    return answer.ok;
+    if (answer.ok) return "";
+    const problem = await answer.json();
+    if (problem.code === "disk-nearly-full") return "";
+    return `${tray?.dataset.failing ?? ""} ${problem.detail || away}`;
   } catch {
-    return false;
+    return away;
   }
 }
 
-/** @param {HTMLFormElement} form */
-function tell(form) {
+/** @param {HTMLFormElement} form @param {string} words */
+function tell(form, words) {
   const told = form.querySelector("[data-unreached]") ?? document.createElement("p");
   told.className = "wrong";
   told.setAttribute("role", "alert");
   told.setAttribute("data-unreached", "");
-  told.textContent = tray?.dataset.again ?? "";
+  told.textContent = words;
   form.append(told);
 }
 
