@@ -148,6 +148,15 @@ def test_another_device_takes_a_table_over_and_the_first_one_loses_nothing(
     first.press("Use this device again")
     first.press("Take over this table")
     expect(first.page.get_by_role("heading", name="Round 1")).to_be_visible()
+    first.press("1 notrump by West")
+    first.press("Change the result")
+    first.press("by West: change")
+    first.keys("East")
+    first.accept()
+    first.sent()
+    assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 3, 8, "1NTE-3")]
+    rests_on = [one["earlier"] for one in first.kept() if one["what"] == "correct"]
+    assert rests_on == [[{"key": second.kept()[0]["key"], "result": "1NTW-3", "lead": None}]]
 
 
 def test_two_results_of_one_board_go_to_the_director_and_the_table_is_told(

@@ -9,7 +9,7 @@ import pytest
 from overtrick.event.commands import OpenCorrections
 from overtrick.store.accounts_roles import Role
 from tests.web.room import Room
-from tests.web.test_terminal import opened
+from tests.web.test_terminal import Table, opened
 
 
 @pytest.fixture
@@ -51,3 +51,16 @@ def test_a_card_has_all_that_is_to_be_typed(room: Room, event: int) -> None:
     assert "192.0.2.7:8080/t and type" in card
     said = re.findall(r"<strong[^>]*>([^<]+)</strong>", card)
     assert said == [str(event), "A3", typed(room, event)["pin"]]
+
+
+def test_whoever_took_a_table_over_and_lost_it_takes_nothing_back_by_itself(
+    room: Room, event: int
+) -> None:
+    """Two devices that both did would else take it from one another all evening."""
+    one, two = Table(room, event, 3), Table(room, event, 3, take_over=True)
+    again = {"code": one.code, "take_over": True, "again": True}
+    assert one.client.post("/t/claim", json=again | {"again": False}).status_code == 201
+    assert two.client.post("/t/claim", json=again).json()["code"] == "table-claimed"
+    assert one.client.post("/t/claim", json=again).status_code == 201
+    unknown = Table(room, event, 3, take_over=True, again=True)
+    assert unknown.answer.status_code == 201, "a restored server knows an older holder"

@@ -29,6 +29,7 @@ from overtrick.store.people_privacy import people_of
 from overtrick.web import book
 from overtrick.web.clock import clock
 from overtrick.web.static import folder
+from overtrick.web.terminal.earlier import said_before
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.pins import Pins, are_asked
 from overtrick.web.terminal.rounds import allowed_round, closed_round, last_round
@@ -261,6 +262,7 @@ def _result(event: Event, play: Play) -> Json:
         "state": _state(event, play),
         "desk": not is_of_a_table(event.entries[play.entry - 1]),
         "number": play.entry,
+        "said": said_before(event, play),
     }
 
 

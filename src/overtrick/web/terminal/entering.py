@@ -31,9 +31,10 @@ from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
 from overtrick.event.state import Event, Play
 from overtrick.store.errors import StoreError
 from overtrick.web import book
+from overtrick.web.terminal.earlier import key_in_force
 from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, is_open
-from overtrick.web.terminal.said import OURS, Lacking, Said, Taken, is_of_a_table
+from overtrick.web.terminal.said import AGREED, OURS, Earlier, Lacking, Said, Taken, is_of_a_table
 from overtrick.web.terminal.seating import seat
 
 Entries: TypeAlias = tuple[Entry, ...]
@@ -66,27 +67,76 @@ def take(  # noqa: PLR0913 - what is said, by whom, from where, and to whom
     try:
         _check_no_ruling(said)
         by = None if is_here else writer.author
+        if _bring_back(desk, event_id, said, writer, by):
+            event = desk.event(event_id)
         sent = said if agreed else _alone(said)
         entries, conflict = _do(desk, event_id, event, sent, kept, by)
     except StoreError:
         raise
     except BridgeError as error:
-        return _before_director(desk, event_id, said, kept, error)
+        return before_director(desk, event_id, said, kept, error)
     if conflict:
         return _conflict(desk.event(event_id), entries)
-    if agreed:
-        _agree(desk, event_id, said, writer)
-    number = entries[0].number if entries else None
-    length = len(desk.known(event_id).entries)
-    return Taken("new" if entries else "known", number, length)
+    confirmed = agreed and _agree(desk, event_id, said, writer)
+    event = desk.known(event_id)
+    if entries:
+        return Taken("new", entries[0].number, len(event.entries))
+    stands = None if confirmed else _stands(event, said)
+    return Taken("known", None, len(event.entries), stands=stands)
 
 
 def lacking(desk: Desk, event_id: int, keys: tuple[str, ...]) -> Lacking:
-    """Which of the keys that a device was told are safe are not in the journal."""
+    """Which of the keys that a device was told are safe are not in the journal.
+
+    What brought but the other side's agreement is there with that.
+    """
     event = desk.event(event_id)
     there = {entry.key for entry in event.entries if is_of_a_table(entry)}
-    lacks = tuple(key for key in keys if f"{OURS}{key}" not in there)
+    lacks = tuple(key for key in keys if not there & {f"{OURS}{key}", f"{OURS}{key}{AGREED}"})
     return Lacking(lacks, event.stage == "final" and len(lacks) < len(keys))
+
+
+def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str | None) -> bool:
+    """Do what a change rests on and the journal has not; whether there was anything.
+
+    What is in has to be among that, and the table's to change: else nothing is done, and the
+    change has to stand for itself.
+    """
+    acts = {one.act for one in said.earlier}
+    found = False
+    for one in said.earlier:
+        event, done = desk.looked_up(event_id, one.act)
+        if done:
+            continue
+        before, play = _as_said(said, one), _in_force(event, said)
+        if play is not None and event.entries[play.entry - 1].key not in acts:
+            return found
+        if not _is_for_tables(event, said) or (play and not _may_change(event, said, play, by)):
+            return found
+        _check_no_ruling(before)
+        command = _enter(before) if play is None else _correct(before)
+        desk.act(event_id, command, replace(writer, key=one.act))
+        found = True
+    return found
+
+
+def _as_said(said: Said, one: Earlier) -> Said:
+    """What was said before, of the same board."""
+    return msgspec.structs.replace(
+        said, what="correct", key=one.key, result=one.result, lead=one.lead, earlier=()
+    )
+
+
+def _stands(event: Event, said: Said) -> str | None:
+    """The key of what says the same as what wrote nothing; empty where nothing is to be said.
+
+    A device gives back to a restored server what that key is of, should it lack it. Under a key
+    of its own it would say the same once more whenever it asks, and undo what was changed since.
+    """
+    if said.what not in ("result", "correct"):
+        return ""
+    play = _in_force(event, said)
+    return (play and key_in_force(event, play)) or None
 
 
 def _has_begun(event: Event, said: Said) -> bool:
@@ -165,8 +215,7 @@ def _corrected(event: Event, said: Said, act: Act, by: str | None) -> tuple[Entr
     if str(play.entered.result) == said.result and play.entered.lead == said.lead:
         return (), False
     if _may_change(event, said, play, by):
-        return act(CorrectResult(*_at(said), section=said.section, lead=said.lead,
-                                 room=said.room, reason="changed at the table")), False  # fmt: skip
+        return act(_correct(said)), False
     return act(_contest(said)), True
 
 
@@ -183,11 +232,17 @@ def _taken_back(event: Event, said: Said, act: Act, by: str | None) -> Entries:
 def _may_change(event: Event, said: Said, play: Play, by: str | None) -> bool:
     """Whether a table may change a result: its own, in an open round, as the director has set."""
     return (
-        book.settings(event)["correct"] == "yes"
+        _is_for_tables(event, said)
         and is_of_a_table(event.entries[play.entry - 1])
         and by in (None, event.entries[play.entry - 1].author)
         and not isinstance(play.entered.result, Adjusted)
-        and is_open(event, said.section, said.round, said.table)
+    )
+
+
+def _is_for_tables(event: Event, said: Said) -> bool:
+    """Whether tables change results of that round now."""
+    return book.settings(event)["correct"] == "yes" and is_open(
+        event, said.section, said.round, said.table
     )
 
 
@@ -197,18 +252,19 @@ def _in_force(event: Event, said: Said) -> Play | None:
     return plays[-1] if plays else None
 
 
-def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> None:
+def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> bool:
     """The other side agreed with what they were shown; unless something else is in by now."""
     event = desk.known(event_id)
     play = _in_force(event, said)
     if not said.confirmed_by or play is None or str(play.entered.result) != said.result:
-        return
+        return False
     if play.entry in event.confirmed:
-        return
+        return False
     try:
         desk.act(event_id, _confirm(said, said.confirmed_by), replace(writer, key=said.agreement))
     except (NotAllowed, NoResult):
-        return
+        return False
+    return True
 
 
 def _before_director(
@@ -256,6 +312,13 @@ def _at(said: Said) -> tuple[int, int, int, str]:
 
 def _enter(said: Said) -> EnterResult:
     return EnterResult(*_at(said), section=said.section, lead=said.lead, room=said.room)
+
+
+def _correct(said: Said) -> CorrectResult:
+    return CorrectResult(
+        *_at(said), section=said.section, lead=said.lead, room=said.room,
+        reason="changed at the table",
+    )  # fmt: skip
 
 
 def _confirm(said: Said, by: str) -> ConfirmResult:

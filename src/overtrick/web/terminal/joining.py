@@ -119,9 +119,7 @@ def claimed(  # noqa: PLR0913 - who asks for what, when and where
         raise NotAllowed("the director has not set that one device serves all tables")
     if station.mode == "pair" and wanted["personal"] == "no":
         raise NotAllowed("the director has set that players use no phones of their own")
-    held = door.desk.store.write(
-        lambda connection: _hold(connection, station, token, at, take_over=asked.take_over)
-    )
+    held = door.desk.store.write(lambda connection: _hold(connection, station, token, at, asked))
     told = {
         "event": station.event,
         "uid": door.desk.uid(station.event),
@@ -136,11 +134,18 @@ def claimed(  # noqa: PLR0913 - who asks for what, when and where
 
 
 def _hold(
-    connection: Connection, station: Station, token: str | None, at: datetime, *, take_over: bool
+    connection: Connection, station: Station, token: str | None, at: datetime, asked: Claiming
 ) -> Held:
+    """Hold a station. Who once took a table over takes nothing back by itself.
+
+    Where this server never knew it there, it was restored since, and knows an older holder.
+    """
     moment = at.isoformat()
     device, new = _device(connection, token, moment)
-    held = devices.claim(connection, station.place(device), device, at=moment, take_over=take_over)
+    place = station.place(device)
+    was_here = any(one.device == device for one in devices.claims_of(connection, place))
+    take_over = asked.take_over and not (asked.again and was_here)
+    held = devices.claim(connection, place, device, at=moment, take_over=take_over)
     return Held(held, new)
 
 

@@ -16,6 +16,8 @@ Uid: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{32})?$")]
 
 OURS: Final = "table "
 """How the keys of what tables said begin in the journal."""
+AGREED: Final = " agreed"
+"""How the key of the other side's agreement ends, where that was written by itself."""
 
 
 def is_of_a_table(entry: Entry) -> bool:
@@ -30,6 +32,19 @@ class Player(msgspec.Struct, frozen=True):
     id: Short = ""
 
 
+class Earlier(msgspec.Struct, frozen=True):
+    """What some device said of a board before, under its own key."""
+
+    key: Key
+    result: Short
+    lead: Short | None = None
+
+    @property
+    def act(self) -> str:
+        """The key under which the journal has it, or should."""
+        return f"{OURS}{self.key}"
+
+
 class Said(msgspec.Struct, frozen=True):
     """One thing that a table said. ``key`` is made by the device, and the same when sent again.
 
@@ -37,7 +52,8 @@ class Said(msgspec.Struct, frozen=True):
     and is taken for the event of its number: that page cannot have known better, and of two
     faults losing an evening is the worse.
 
-    ``proof`` is of the PIN of those who confirmed, where one is asked for.
+    ``proof`` is of the PIN of those who confirmed, where one is asked for. ``earlier`` is what
+    tables had said of the board when this change of it was said, the first one first.
     """
 
     key: Key
@@ -56,6 +72,7 @@ class Said(msgspec.Struct, frozen=True):
     confirmed_by: Literal["NS", "EW"] | None = None
     proof: Short = ""
     uid: Uid = ""
+    earlier: Annotated[tuple[Earlier, ...], msgspec.Meta(max_length=50)] = ()
     code: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
     @property
@@ -66,7 +83,7 @@ class Said(msgspec.Struct, frozen=True):
     @property
     def agreement(self) -> str:
         """The key of the other side's agreement."""
-        return f"{OURS}{self.key} agreed"
+        return f"{OURS}{self.key}{AGREED}"
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -74,7 +91,8 @@ class Taken(msgspec.Struct, frozen=True):
 
     ``new`` and ``known`` (it was in already) are done; in a ``conflict`` another result was in,
     and what is ``refused`` could not be: both are before the director. ``number`` is the entry
-    of the journal, ``entries`` how long that is.
+    of the journal, ``entries`` how long that is. ``stands`` is the key of what a table said
+    before and says as much, where this one wrote nothing: empty where there was nothing to do.
     """
 
     status: Literal["new", "known", "conflict", "refused"]
@@ -82,6 +100,7 @@ class Taken(msgspec.Struct, frozen=True):
     entries: int
     code: str = ""
     detail: str = ""
+    stands: str | None = None
 
 
 class Given(msgspec.Struct, frozen=True):

@@ -3,6 +3,10 @@
 // Nothing in the outbox is deleted before the event is closed: the devices are the backup.
 
 /**
+ * @typedef {object} Earlier what some device said of a board before
+ * @property {string} key @property {string} result @property {string | null} lead
+ */
+/**
  * @typedef {object} Item one thing that a table said, until the server has it and longer
  * @property {string} key 16 random bytes, in hexadecimal
  * @property {number} nth the order in which this device said things
@@ -21,6 +25,8 @@
  * @property {"waiting" | "given" | "conflict" | "refused"} state
  * @property {number} [number] the entry of the journal; none where the server never understood it
  * @property {string} [told] what the server said
+ * @property {Earlier[]} [earlier] what a change rests on
+ * @property {string} [stands] the key of what had said as much; empty where there was nothing to do
  */
 
 const NAME = "overtrick-table";

@@ -23,6 +23,8 @@ const app = new App({
   outOfOrder, passOn, pin, ranking, recap, rooms, seats, settings, stored, takeBack, welcome,
   unsent: withApart(unsent), wrongPairs,
 });
+app.outbox.earlier = ({ round, table, board, room }) => app.evening.results.findLast((one) =>
+  one.round === round && one.table === table && one.board === board && (!room || one.room === room))?.said ?? [];
 app.outbox.uidOf = (event) => [app.bundle, app.place].find((one) => one?.event === event && one.uid)?.uid;
 
 async function begin() {

@@ -25,6 +25,14 @@ function eveningOf({ event, uid }) {
   return `${event} ${uid ?? ""}`;
 }
 
+/** What changes a result, and so rests on it. */
+const CHANGES = new Set(["correct", "withdraw"]);
+
+/** Under which key the journal has what was said; none where there was nothing to say. @param {Item} item */
+function keyInJournal({ key, stands }) {
+  return stands ?? key;
+}
+
 /** What one thing is about: what was said later about the same must not come before it. @param {Item} item */
 function subject(item) {
   const { section, round, table, room, board, contestant, key, what } = item;
@@ -59,6 +67,8 @@ export class Outbox {
     this.elsewhere = new Set();
     /** Which event a number means here and now, as far as that is known. @type {(event: number) => string | undefined} */
     this.uidOf = () => undefined;
+    /** What tables had said of the board that a thing is about. @type {(said: any) => import("./kept.js").Earlier[]} */
+    this.earlier = () => [];
   }
 
   async open() {
@@ -92,6 +102,7 @@ export class Outbox {
     const item = {
       ...said,
       uid: this.uidOf(said.event),
+      ...(CHANGES.has(said.what) ? { earlier: this.earlier(said) } : {}),
       key: said.key ?? newKey(),
       nth,
       entered_at: new Date().toISOString(),
@@ -136,7 +147,7 @@ export class Outbox {
    * @param {Item} item @returns {Promise<"settled" | "held" | "stop">}
    */
   async send(item) {
-    const { nth, event, state, number, told, ...said } = item;
+    const { nth, event, state, number, told, stands, ...said } = item;
     const answer = await ask(`/t/${event}/entries`, said);
     const delivered = DELIVERED[answer.body?.status];
     if (delivered) return this.settle(item, delivered, answer.body);
@@ -178,6 +189,7 @@ export class Outbox {
     item.state = state;
     item.number = body?.number ?? undefined;
     item.told = body?.detail || undefined;
+    item.stands = body?.stands ?? undefined;
     await put(item);
     this.hear(true);
     this.hears.changed();
@@ -233,25 +245,26 @@ export class Outbox {
   /** The same for one evening; the youngest is asked about first. @param {string} evening @param {Item[]} said */
   async compareEvening(evening, said) {
     const [{ event, uid }] = said;
-    const keys = said.filter((one) => one.state !== "waiting").map((one) => one.key);
+    const given = said.filter((one) => one.state !== "waiting" && keyInJournal(one));
+    const keys = given.map(keyInJournal);
     if (!keys.length && !this.elsewhere.has(evening)) return true;
     for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
       const answer = await ask(`/t/${event}/given`, { uid, keys: keys.slice(from, from + MOST_KEYS) });
       if (NOBODY.has(answer.status)) return false;
       if (this.isElsewhere(evening, answer) || answer.status !== 200) return true;
-      await this.again(answer.body.lacks);
+      await this.again(given.filter((one) => answer.body.lacks.includes(keyInJournal(one))));
       if (answer.body.final) await this.dropGiven(said);
     }
     return true;
   }
 
-  /** @param {string[]} lacks */
-  async again(lacks) {
-    for (const item of this.items.filter((one) => lacks.includes(one.key))) {
+  /** @param {Item[]} lacking */
+  async again(lacking) {
+    for (const item of lacking) {
       item.state = "waiting";
       await put(item);
     }
-    if (lacks.length) this.hears.changed();
+    if (lacking.length) this.hears.changed();
   }
 
   /**

@@ -27,6 +27,7 @@ import { read } from "./score.js";
  * @property {number} board @property {string} result @property {string | null} lead
  * @property {"in" | "confirmed" | "contested" | "ruled"} state @property {number} number
  * @property {boolean} desk whether the director wrote it
+ * @property {import("./kept.js").Earlier[]} [said] what tables said up to this, the first one first
  */
 /**
  * @typedef {object} Change what became of a result that somebody else changed
