@@ -213,6 +213,22 @@ def test_a_person_that_another_changed_is_not_changed_back(busy: Room, desk: Des
         assert search(connection, "Rosa Valle")[0].privacy is Privacy.INITIALS
 
 
+def test_a_device_that_took_a_table_meanwhile_is_not_freed_for_the_one_before_it(
+    busy: Room, desk: Desk
+) -> None:
+    first = busy.device(1, "", 4)
+    form = shown(desk, "./devices", "./devices")
+    desk.send("./devices", **form)
+    assert "Table 4 is free" in desk.words
+    second = busy.device(1, "", 4)
+    desk.send("./devices", **form)
+    assert "Another device has taken table 4 meanwhile" in desk.words
+    assert second.get("/t/1/bundle?table=4").status_code == 200
+    assert first.get("/t/1/bundle?table=4").status_code != 200
+    desk.send("./devices", **shown(desk, "./devices", "./devices"))
+    assert "Table 4 is free" in desk.words
+
+
 def test_a_request_whose_result_was_corrected_meanwhile_is_settled(busy: Room, desk: Desk) -> None:
     entry = busy.desk.event(1).plays_at(("", 2, 1, 5))[0].entry
     busy.act(1, TakeNote(f"request {entry} NS: 2HS=", None, 2, 1, 5))

@@ -15,6 +15,7 @@ from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.monitor import heard_of
+from overtrick.web.flashes import Flash
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,17 @@ def devices(at: TheAt) -> Response[bytes]:
 
 @post("/console/events/{event_id:int}/devices", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def freed(at: TheAt, sent: Sending) -> Redirect:
-    """A table is held by no device any more: the next that scans its code has it."""
-    place = Place(at.event_id, one(sent, "section"), number(sent, "table"))
-    at.desk.store.write(lambda connection: _free(connection, place, at.stamp))
-    return at.go(
-        at.url("/devices"), at.good("Table {t} is free.", t=f"{place.section}{place.table}")
-    )
+    """A table is held by no device any more: the next that scans its code has it.
+
+    A device that took it since the page was shown keeps it.
+    """
+    place, shown = Place(at.event_id, one(sent, "section"), number(sent, "table")), one(sent, "was")
+    freed = at.desk.store.write(lambda connection: _free(connection, place, shown, at.stamp))
+    table = f"{place.section}{place.table}"
+    if not freed:
+        words = "Another device has taken table {t} meanwhile, and keeps it: look again."
+        return at.go(at.url("/devices"), Flash("note", at.say(words, t=table)))
+    return at.go(at.url("/devices"), at.good("Table {t} is free.", t=table))
 
 
 def holdings(at: At) -> list[Holding]:
@@ -73,7 +79,11 @@ def holdings(at: At) -> list[Holding]:
     return found
 
 
-def _free(connection: Connection, place: Place, at: str) -> None:
+def _free(connection: Connection, place: Place, shown: str, at: str) -> bool:
+    """Whether nobody holds the place now: it is taken from the device that was ``shown`` alone."""
     held = holder(connection, place)
+    if held is not None and shown not in ("", held.device):
+        return False
     if held is not None:
         release(connection, place, held.device, at=at)
+    return True

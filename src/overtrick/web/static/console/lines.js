@@ -206,6 +206,7 @@ function back(line) {
   const input = inputOf(line);
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
+  line.querySelector(".wrong")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Say in every line that waits that it does. */
