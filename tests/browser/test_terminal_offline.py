@@ -290,6 +290,8 @@ def test_phones_give_an_evening_back_to_yesterdays_copy_and_to_no_other_evening(
             at.enter(board, "4", "spades", "South", "made +1")
             at.sent()
             phones.append(at)
+        at.press("Round card")
+        at.round(2)
         replaced(house)
         opened(house)
         stays, comes = phones

@@ -2,26 +2,45 @@
 // What this device keeps of an evening that the server here does not have: it stays, and is said.
 
 import { h } from "./dom.js";
-import { count } from "./words.js";
+import { brief } from "./say.js";
+import { read } from "./score.js";
+import { count, language, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./app.js").Screen} Screen */
+/** @typedef {import("./kept.js").Item} Item */
+
+/** The last that was said of each board of other evenings, the youngest first. @param {App} app @returns {Item[]} */
+function results(app) {
+  const said = app.outbox.apart.filter((one) => one.what === "result" || one.what === "correct");
+  return [...new Map(said.map((one) => [
+    [one.event, one.uid, one.section, one.round, one.table, one.room, one.board].join(" "), one,
+  ])).values()].reverse();
+}
 
 /** How many results belong to another evening; nothing where none does. @param {App} app */
 export function apartLine(app) {
-  const results = new Set(app.outbox.apart
-    .filter((one) => one.what === "result" || one.what === "correct")
-    .map((one) => [one.event, one.uid, one.section, one.round, one.table, one.room, one.board].join(" ")));
-  if (!results.size) return null;
-  return h("p.note", { role: "status" }, count(results.size,
+  const found = results(app).length;
+  return found ? h("p.note", { role: "status" }, count(found,
     "{n} result on this device belongs to another evening. It stays here.",
-    "{n} results on this device belong to another evening. They stay here."));
+    "{n} results on this device belong to another evening. They stay here.")) : null;
 }
 
-/** A screen that says it as well, above its keys. @param {Screen} screen @returns {Screen} */
+/** A screen that says it as well, and which they are, above its keys. @param {Screen} screen @returns {Screen} */
 export function withApart(screen) {
   return (app) => {
     const parts = screen(app);
-    return [...parts.slice(0, -1), apartLine(app), ...parts.slice(-1)];
+    const found = results(app);
+    const list = found.length ? h("ul.sent", {}, found.map((one) => h("li", {}, resultLine(one)))) : null;
+    return [...parts.slice(0, -1), apartLine(app), list, ...parts.slice(-1)];
   };
+}
+
+/** @param {Item} item */
+function resultLine({ entered_at, table, round, board, result }) {
+  const day = new Date(entered_at).toLocaleDateString(language(), { day: "numeric", month: "long" });
+  const at = [
+    day, t("Table {n}", { n: table }), t("Round {n}", { n: round }), t("Board {n}", { n: board ?? 0 }),
+  ];
+  return [h("p", {}, at.join(" · ")), h("p", {}, brief(read(result ?? "")))];
 }
