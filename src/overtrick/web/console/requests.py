@@ -23,6 +23,7 @@ from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.previewing import Shown, previewed
+from overtrick.web.console.seated import whole_names
 from overtrick.web.console.table import kept_command
 from overtrick.web.flashes import Flash
 from overtrick.web.public.requests import Asked, requests_of
@@ -152,5 +153,4 @@ def _changes(at: At, asked: Asked) -> tuple[Shown | None, str]:
 
 
 def _names(at: At, asked: Asked, side: Side) -> str:
-    named = (at.context.named.get(one_) for one_ in contestants_of(at.event, asked.play, side))
-    return ", ".join(one_.whole for one_ in named if one_) or side.words
+    return whole_names(at, contestants_of(at.event, asked.play, side)) or side.words

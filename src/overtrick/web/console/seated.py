@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from overtrick.bridge.seat import Side
+from overtrick.event.contestant import ContestantId
 from overtrick.event.seating import seated
 from overtrick.event.state import Place
 from overtrick.event.traveller import contestants_of
@@ -24,12 +26,15 @@ def seats_at(at: At, place: Place) -> Seats | None:
     sitting = at.event.sittings.get(place)
     if sitting is None:
         return _of_results(at, place)
-    sides = []
-    for side in Side:
-        found = seated(at.event.opened, place[0], sitting, side)
-        names = (at.context.named.get(one) for one in found)
-        sides.append(", ".join(one.whole for one in names if one))
-    return Seats(*sides)
+    return Seats(
+        *(whole_names(at, seated(at.event.opened, place[0], sitting, side)) for side in Side)
+    )
+
+
+def whole_names(at: At, contestants: Iterable[ContestantId]) -> str:
+    """Contestants by their ids and names, one after the other; those nobody knows are left out."""
+    named = (at.context.named.get(one) for one in contestants)
+    return ", ".join(one.whole for one in named if one)
 
 
 def _of_results(at: At, place: Place) -> Seats | None:
@@ -44,6 +49,5 @@ def _of_results(at: At, place: Place) -> Seats | None:
     sides = []
     for side in Side:
         found = dict.fromkeys(one for play in plays for one in contestants_of(at.event, play, side))
-        names = (at.context.named.get(one) for one in found)
-        sides.append(", ".join(one.whole for one in names if one))
+        sides.append(whole_names(at, found))
     return Seats(*sides)
