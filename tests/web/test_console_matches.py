@@ -86,7 +86,8 @@ def test_the_choices_of_a_draw_are_lists_and_change_the_draw(
         assert all((f'value="{name}={one}"' in desk.text) is shown for one in values)
     desk.send("./do/draw-round", round="1", again="yes", settings=["odd=triangle", ""])
     assert "What changes" in desk.words
-    desk.send("./do/draw-round", round="1", again="yes", settings=["odd=triangle", ""], step="do")
+    sent = {"round": "1", "again": "yes", "settings": ["odd=triangle", ""]}
+    desk.send("./do/draw-round", **sent, step="do", shown=desk.field("shown"))
     assert room.desk.event(teams).drawn["", 1].triangles
     assert (
         "three teams play one another over two rounds"
@@ -103,7 +104,7 @@ def test_a_line_up_is_chosen_from_the_teams_players(room: Room, desk: Desk, team
     sent = {"team": "2", "first_round": "1", "ns": [ids[0], ids[4]], "ew": [ids[2], ids[3]]}
     desk.send("./do/give-line-up", **sent)
     assert "Beech Fifth" in desk.words
-    desk.send("./do/give-line-up", **sent, step="do")
+    desk.send("./do/give-line-up", **sent, step="do", shown=desk.field("shown"))
     assert room.desk.event(teams).line_up(beech, 1).ns == (ids[0], ids[4])
     assert "NS Beech North & Beech Fifth" in desk.open("./matches").words
 

@@ -157,10 +157,10 @@ def _save(at: At, lines: Sequence[Line]) -> int:
     A line that is refused says why, and the others are saved.
     """
     changed = [(line, command) for line in lines if (command := _command(at, line))]
-    if not changed:
-        return 0
     if len(changed) > 1:
         changed = list(_possible(at, changed))
+    if not changed:
+        return 0
     try:
         act_together(at, [command for _, command in changed])
     except BridgeError as error:
