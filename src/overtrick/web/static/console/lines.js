@@ -193,17 +193,22 @@ hear((entry, answer) => {
 });
 
 /**
- * Go back to a line that was refused, unless somebody types elsewhere by now. The caret is behind
- * what stands there: what is typed on without a look is refused too, and lands nowhere.
+ * Go back to a line that was refused from the one beside it, unless somebody types there by now.
+ * The caret is behind what stands there: what is typed on without a look is refused too, and
+ * lands nowhere.
  * @param {Line} line
  */
 function back(line) {
   const here = document.activeElement;
   const place = line.closest("#sheets, .drawer-in") ?? line.parentElement;
-  const free = here === document.body || (here instanceof HTMLElement && place?.contains(here)
-    && !(here instanceof HTMLInputElement && (isTyped(here) || !here.matches("[data-result]"))));
-  if (!free) return;
+  if (!place || (here !== document.body && !place.contains(here))) return;
+  if (here instanceof HTMLInputElement) {
+    const all = inputs(place);
+    const steps = Math.abs(all.indexOf(here) - all.indexOf(inputOf(line)));
+    if (steps > 1 || (steps === 1 && isTyped(here))) return;
+  }
   const input = inputOf(line);
+  if (here === input && input.selectionStart === input.selectionEnd) return;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
   line.querySelector(".wrong")?.scrollIntoView({ block: "nearest" });
