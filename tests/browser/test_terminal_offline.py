@@ -276,13 +276,25 @@ def replaced(house: Room, by: Path | None = None) -> None:
     house.start()
 
 
+def has_rows(house: Room, at: Phone, rows: int) -> None:
+    for _ in range(100):
+        if house.rows() == rows:
+            break
+        at.page.wait_for_timeout(50)
+    assert house.rows() == rows
+
+
 def test_phones_give_an_evening_back_to_yesterdays_copy_and_to_no_other_evening(
     tmp_path: Path, device: Callable[[], BrowserContext]
 ) -> None:
-    """The other evening has the same number; nothing of the first comes into it, or is shown."""
+    """The other evening has the same number; nothing of the first comes into it, or is shown.
+
+    Beside it a copy of the first may have another number, and gets what is the first one's.
+    """
     with room(tmp_path) as house:
         evening = opened(house)
         house.store.backup(tmp_path / "yesterday.db")
+        copy, number = house.store.export(house.event_id), house.event_id
         phones = []
         for table, board in ((3, 7), (5, 13)):
             at = Phone(device().new_page(), evening)
@@ -316,15 +328,18 @@ def test_phones_give_an_evening_back_to_yesterdays_copy_and_to_no_other_evening(
         last = len(house.desk.event(house.event_id).entries)
         assert (house.rows(), house.store.last(house.event_id)) == (0, last)
         assert all(one.author == DIRECTOR for one in house.desk.event(house.event_id).entries)
+        house.event_id = house.store.import_event(copy)
+        assert house.event_id != number
+        comes.join(5)
+        has_rows(evening, comes, 1)
+        assert evening.results() == [(1, 5, 13, "4SS+1")]
+        house.event_id = number
         replaced(house, tmp_path / "yesterday.db")
         assert evening.results() == []
-        for at in phones:
-            at.page.evaluate("window.dispatchEvent(new Event('online'))")
-        for at in phones:
-            for _ in range(100):
-                if evening.rows() == len(phones):
-                    break
-                at.page.wait_for_timeout(50)
-            at.everything_sent()
+        comes.join(5)
+        stays.page.evaluate("window.dispatchEvent(new Event('online'))")
+        has_rows(evening, stays, 2)
+        stays.everything_sent()
+        comes.everything_sent()
         assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 5, 13, "4SS+1")]
         assert evening.rows() == 2

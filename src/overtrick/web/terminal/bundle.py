@@ -69,7 +69,7 @@ class Bundles:
         """Everything for one station. Raises NoSuchEvent."""
         event = self._desk.event(station.event)
         content = self._evening(event, station, now) | _own(event, station, now)
-        content |= {"run": self._run, "version": folder().sum}
+        content |= {"uid": self._desk.uid(station.event), "run": self._run, "version": folder().sum}
         if station.room == "closed":
             content["sittings"] = _in_closed_room(content, station.table)
         del content["closed_room"]
@@ -104,7 +104,6 @@ def evening(desk: Desk, event: Event, station: Station) -> Json:
     opened = event.opened
     return {
         "event": station.event,
-        "uid": desk.uid(station.event),
         "title": opened.title,
         "date": opened.date,
         "form": opened.form,

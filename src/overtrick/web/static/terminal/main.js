@@ -25,7 +25,7 @@ const app = new App({
 });
 app.outbox.earlier = ({ round, table, board, room }) => app.evening.results.findLast((one) =>
   one.round === round && one.table === table && one.board === board && (!room || one.room === room))?.said ?? [];
-app.outbox.uidOf = (event) => [app.bundle, app.place].find((one) => one?.event === event && one.uid)?.uid;
+app.outbox.here = () => [app.bundle, app.place].find((one) => one?.uid) ?? undefined;
 
 async function begin() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");

@@ -20,11 +20,6 @@ const SENSELESS = new Set([400, 413, 422]);
 /** What the server says of an event that it has not: nothing under its number, or another one. */
 const NOT_HERE = new Set(["other-event", "no-such-event"]);
 
-/** The evening that a thing was said in: numbers alone come again on another server. @param {Item} item */
-function eveningOf({ event, uid }) {
-  return `${event} ${uid ?? ""}`;
-}
-
 /** What changes a result, and so rests on it. */
 const CHANGES = new Set(["correct", "withdraw"]);
 
@@ -36,7 +31,7 @@ function keyInJournal({ key, stands }) {
 /** What one thing is about: what was said later about the same must not come before it. @param {Item} item */
 function subject(item) {
   const { section, round, table, room, board, contestant, key, what } = item;
-  return what === "call" ? key : [eveningOf(item), section, round, table, room ?? "", board ?? "", contestant ?? ""].join(" ");
+  return what === "call" ? key : [item.uid ?? item.event, section, round, table, room ?? "", board ?? "", contestant ?? ""].join(" ");
 }
 
 export class Outbox {
@@ -65,8 +60,8 @@ export class Outbox {
     this.restsUntil = 0;
     /** Evenings that the server at this address has not. @type {Set<string>} */
     this.elsewhere = new Set();
-    /** Which event a number means here and now, as far as that is known. @type {(event: number) => string | undefined} */
-    this.uidOf = () => undefined;
+    /** Which event this device is at, if it is at one. @type {() => {event: number, uid?: string} | undefined} */
+    this.here = () => undefined;
     /** What tables had said of the board that a thing is about. @type {(said: any) => import("./kept.js").Earlier[]} */
     this.earlier = () => [];
   }
@@ -75,20 +70,37 @@ export class Outbox {
     this.items = await items();
   }
 
+  /** Which event the server here means by a number, as far as that is known. @param {number} event */
+  uidOf(event) {
+    const here = this.here();
+    return here?.event === event ? here.uid : undefined;
+  }
+
+  /** The number of an item's event on the server here, where its copy may have another. @param {Item} item */
+  numberOf({ event, uid }) {
+    const here = this.here();
+    return here && uid && here.uid === uid ? here.event : event;
+  }
+
+  /** The evening that a thing was said in: numbers alone come again on another server. @param {Item} item */
+  eveningOf(item) {
+    return `${this.numberOf(item)} ${item.uid ?? ""}`;
+  }
+
   /** What was said in the event that has a number here. @param {number} event */
   of(event) {
     const uid = this.uidOf(event);
-    return this.items.filter((one) => one.event === event && (!uid || !one.uid || one.uid === uid));
+    return this.items.filter((one) => this.numberOf(one) === event && (!uid || !one.uid || one.uid === uid));
   }
 
   /** What is to be sent to the server at this address. */
   get waiting() {
-    return this.items.filter((one) => one.state === "waiting" && !this.elsewhere.has(eveningOf(one)));
+    return this.items.filter((one) => one.state === "waiting" && !this.elsewhere.has(this.eveningOf(one)));
   }
 
   /** What belongs to evenings that the server has not: it is kept, and asked about now and then. */
   get apart() {
-    return this.items.filter((one) => this.elsewhere.has(eveningOf(one)));
+    return this.items.filter((one) => this.elsewhere.has(this.eveningOf(one)));
   }
 
   /**
@@ -130,7 +142,7 @@ export class Outbox {
     try {
       if (this.unsure && !(await this.compare())) return this.later();
       for (const item of this.waiting) {
-        if (held.has(subject(item)) || this.elsewhere.has(eveningOf(item))) continue;
+        if (held.has(subject(item)) || this.elsewhere.has(this.eveningOf(item))) continue;
         const became = await this.send(item);
         if (became === "stop") return this.later();
         if (became === "held") held.add(subject(item));
@@ -148,11 +160,12 @@ export class Outbox {
    */
   async send(item) {
     const { nth, event, state, number, told, stands, ...said } = item;
-    const answer = await ask(`/t/${event}/entries`, said);
+    const evening = this.eveningOf(item);
+    const answer = await ask(`/t/${this.numberOf(item)}/entries`, said);
     const delivered = DELIVERED[answer.body?.status];
     if (delivered) return this.settle(item, delivered, answer.body);
     this.hear(answer.status !== 0 && answer.status < 500);
-    if (this.isElsewhere(eveningOf(item), answer)) return "held";
+    if (this.isElsewhere(evening, answer)) return "held";
     if (answer.status === 401 || answer.status === 403) {
       this.unsure = true;
       this.strange();
@@ -233,9 +246,9 @@ export class Outbox {
    * @returns {Promise<boolean>} whether somebody answered
    */
   async compare(only) {
-    const some = this.items.filter((one) => only === undefined || one.event === only);
-    for (const evening of new Set(some.map(eveningOf).reverse())) {
-      const said = some.filter((one) => eveningOf(one) === evening);
+    const some = this.items.filter((one) => only === undefined || this.numberOf(one) === only);
+    for (const evening of new Set(some.map((one) => this.eveningOf(one)).reverse())) {
+      const said = some.filter((one) => this.eveningOf(one) === evening);
       if (!(await this.compareEvening(evening, said))) return false;
     }
     if (only === undefined) this.unsure = false;
@@ -244,12 +257,13 @@ export class Outbox {
 
   /** The same for one evening; the youngest is asked about first. @param {string} evening @param {Item[]} said */
   async compareEvening(evening, said) {
-    const [{ event, uid }] = said;
+    const [{ uid }] = said;
+    const path = `/t/${this.numberOf(said[0])}/given`;
     const given = said.filter((one) => one.state !== "waiting" && keyInJournal(one));
     const keys = given.map(keyInJournal);
     if (!keys.length && !this.elsewhere.has(evening)) return true;
     for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
-      const answer = await ask(`/t/${event}/given`, { uid, keys: keys.slice(from, from + MOST_KEYS) });
+      const answer = await ask(path, { uid, keys: keys.slice(from, from + MOST_KEYS) });
       if (NOBODY.has(answer.status)) return false;
       if (this.isElsewhere(evening, answer) || answer.status !== 200) return true;
       await this.again(given.filter((one) => answer.body.lacks.includes(keyInJournal(one))));
