@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from overtrick.bridge.contract import Contract, Denomination, Penalty
 from overtrick.bridge.score import score
-from overtrick.event.commands import CloseEvent, OpenCorrections, StartRound
+from overtrick.event.commands import CloseEvent, EnterResult, OpenCorrections, StartRound
 from overtrick.web.book import announce, calls
 from overtrick.web.terminal.pins import summed
 from tests.browser.terminal_phone import Phone
@@ -396,7 +396,10 @@ def test_text_of_double_size_loses_nothing(phone: Callable[..., Phone], evening:
     at.keys("200 %")
     at.press("Back")
     at.press("Back to the table")
+    evening.do(EnterResult(2, 2, 7, "6NTXXS-10", "A"))
     for screen in at.screens():
+        if screen == "stored":
+            expect(at.page.locator(".traveller td").first).to_be_visible()
         assert at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], screen
         cut = at.page.evaluate(
             "() => [...document.querySelectorAll('button')].filter(one => one.checkVisibility()"

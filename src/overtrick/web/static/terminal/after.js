@@ -74,9 +74,10 @@ function comes(app) {
   if (app.at.mode === "pair") return null;
   const coming = sittingHere(app.evening, app.at, app.round + 1);
   if (!coming) return null;
-  const side = (/** @type {"ns" | "ew"} */ one) => coming[one].map((who) => contestantWords(app.evening, who)).join(" + ") || "–";
-  return h("p.coming", {}, h("strong", {}, t("Next at this table:")), " ",
-    t("{ns} against {ew}", { ns: side("ns"), ew: side("ew") }), " · ", boardsWords(coming.boards));
+  const all = (/** @type {string[]} */ several) => several.map((who) => contestantWords(app.evening, who)).join(" + ");
+  const words = coming.plays ? `${t("{ns} against {ew}", { ns: all(coming.ns), ew: all(coming.ew) })} · ${boardsWords(coming.boards)}`
+    : t("{who} sits out this round.", { who: all([...coming.ns, ...coming.ew]) });
+  return h("p.coming", {}, h("strong", {}, t("Next at this table:")), " ", words);
 }
 
 /** @param {App} app @param {boolean} last */

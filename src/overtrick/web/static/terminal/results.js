@@ -4,7 +4,7 @@
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
 import { boardFacts, missing } from "./schedule.js";
-import { brief, contestantWords, points, scored, sideWords } from "./say.js";
+import { brief, contestantWords, points, scored, sideLetters, sideWords } from "./say.js";
 import { read } from "./score.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
@@ -108,11 +108,16 @@ function unitWords(unit) {
   return unit === "Points" ? t("points") : unit;
 }
 
+/** @param {"ns" | "ew"} side */
+function sideHead(side) {
+  return h("th", { scope: "col" }, h("span.sr", {}, sideWords(side)), h("span", { "aria-hidden": true }, sideLetters(side)));
+}
+
 /** @param {any[]} lines */
 function traveller(lines) {
   return h("table.traveller", {},
     h("caption", {}, t("All results of this board so far")),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, sideWords("ns")), h("th", { scope: "col" }, sideWords("ew")),
+    h("thead", {}, h("tr", {}, sideHead("ns"), sideHead("ew"),
       h("th", { scope: "col" }, t("Contract")), h("th.n", { scope: "col" }, t("NS score")))),
     h("tbody", {}, lines.map((one) => h(`tr${one.own ? ".own" : ""}`, {},
       h("td", {}, one.ns, one.own ? h("span.sr", {}, ` ${t("(your table)")}`) : ""), h("td", {}, one.ew),

@@ -30,9 +30,9 @@ export function nextQuestion(app) {
   return draft ? questions(app).find((one) => !isAnswered(draft, one)) : undefined;
 }
 
-/** Whether the whole board is asked on one screen. */
+/** Whether the whole board is asked on one screen: not on a phone that lies on its side. */
 export function isWide() {
-  return window.matchMedia("(min-width: 37.5rem)").matches || window.innerWidth >= 600;
+  return window.innerWidth >= 600 && window.innerHeight >= 480;
 }
 
 /** One step back. @param {App} app */

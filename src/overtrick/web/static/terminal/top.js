@@ -49,7 +49,7 @@ function whereWords(app) {
   const { place, bundle } = app;
   if (!place || !bundle) return "Overtrick";
   if (!place.table && place.mode === "room") return bundle.title;
-  return `${t("Table {n}", { n: tableLabel(bundle, place.table) })} · ${t("Round {n}", { n: app.round })}`;
+  return [h("span", {}, t("Table {n}", { n: tableLabel(bundle, place.table) })), " · ", h("span", {}, t("Round {n}", { n: app.round }))];
 }
 
 /** @param {App} app */
