@@ -26,14 +26,16 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.live import Hub
 from overtrick.web.addresses import listening
 from overtrick.web.crowding import Full, places
+from overtrick.web.protocol import Bounded
 
-_TURN: Final = 0.001
+_TURN: Final = 0.0002
 """Seconds that one thread computes at a time while others wait: a page is made in many such
-turns, and an entry, which needs several short ones, does not wait long for any of them."""
-_GARBAGE: Final = (10_000, 10, 10)
+turns, and an entry, which needs dozens of short ones, does not wait long for any of them."""
+_GARBAGE: Final = (300_000, 10, 10)
 """How many objects more there are before the young, the older and all are looked through for those
-that nobody needs. With Python's own numbers the whole room, which lasts all evening, is looked
-through every few seconds, and nobody is answered for a second."""
+that nobody needs. What is asked of a server leaves none that need looking for; with Python's own
+numbers the whole room, which lasts all evening, is looked through every few seconds, and with each
+new ranking of a large one, while nobody is answered."""
 _KEPT_OPEN: Final = 30
 """Seconds that a connection may rest: a table's device asks every 25."""
 _THREADS: Final = 24
@@ -119,6 +121,7 @@ def run(app: Litestar, hub: Hub, on: socket.socket, certificate: Certificate | N
     """Serve until Ctrl-C or SIGTERM. Returns when every answer has ended."""
     config = uvicorn.Config(
         app,
+        http=Bounded,
         log_config=None,
         access_log=False,
         server_header=False,
