@@ -78,7 +78,7 @@ def missing(event: Event) -> tuple[Missing, ...]:
     Not missing are boards of those who left before, and of matches whose score is awarded.
     """
     found = []
-    for place, room, sitting in _to_come_in(event):
+    for place, room, sitting in _to_come_in(event, sorted(event.sittings)):
         boards = tuple(board for board in sitting.boards if not _is_in(event, place, board, room))
         if boards:
             late = tuple(board for board in boards if (*place, board) in event.late)
@@ -86,18 +86,39 @@ def missing(event: Event) -> tuple[Missing, ...]:
     return tuple(found)
 
 
+def lacking(event: Event) -> set[tuple[str, int]]:
+    """The boards, section by section, that some table has no result of and is to have one of.
+
+    What ``missing`` names, of which only the boards are asked.
+    """
+    return {
+        (place[0], board)
+        for place, room, sitting in _to_come_in(event, event.sittings)
+        for board in sitting.boards
+        if not _is_in(event, place, board, room)
+    }
+
+
 def progress(event: Event) -> Progress:
     """How many results and how many whole boards are in, as ``provisional, 23 of 26 boards``."""
     results = expected = 0
-    whole: dict[tuple[str, int], bool] = {}
-    for place, room, sitting in _to_come_in(event):
+    boards: set[tuple[str, int]] = set()
+    short: set[tuple[str, int]] = set()
+    for place, room, sitting in _to_come_in(event, event.sittings):
+        expected += len(sitting.boards)
         for board in sitting.boards:
-            there = _is_in(event, place, board, room)
-            key = (event.opened.scope(place[0]), board)
-            whole[key] = whole.get(key, True) and there
-            expected += 1
-            results += there
-    return Progress(results, expected, sum(whole.values()), len(whole))
+            boards.add((place[0], board))
+            if _is_in(event, place, board, room):
+                results += 1
+            else:
+                short.add((place[0], board))
+    whole, broken = _in_scope(event, boards), _in_scope(event, short)
+    return Progress(results, expected, len(whole - broken), len(whole))
+
+
+def _in_scope(event: Event, boards: Iterable[tuple[str, int]]) -> set[tuple[str, int]]:
+    """Boards by the sections that are scored together."""
+    return {(event.opened.scope(section), board) for section, board in boards}
 
 
 def certified(standings: Standings) -> tuple[Certified, ...]:
@@ -163,9 +184,11 @@ def _apart(before: Fraction | None, now: Fraction | None) -> tuple[str | None, s
     return str(before), str(now)
 
 
-def _to_come_in(event: Event) -> Iterator[tuple[Place, str | None, Sitting]]:
-    """Every table and room whose boards are to have results."""
-    for place in sorted(event.sittings):
+def _to_come_in(
+    event: Event, places: Iterable[Place]
+) -> Iterator[tuple[Place, str | None, Sitting]]:
+    """Every table and room of ``places`` whose boards are to have results."""
+    for place in places:
         sitting = event.sittings[place]
         if (
             sitting.plays
@@ -202,6 +225,8 @@ def _left(event: Event, place: Place, sitting: Sitting) -> bool:
 
 
 def _awarded(event: Event, place: Place, sitting: Sitting) -> bool:
+    if not event.awards:
+        return False
     pair = sitting.teams or (*sitting.ns, *sitting.ew)
     key = (place[0], sitting.round)
     return any((*key, one) in event.awards for one in (pair, pair[::-1]))

@@ -6,9 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.records import SatOut, Sitting
-from overtrick.event.seating import at_table
+from overtrick.event.seating import at_table, seated
 from overtrick.event.state import Event
 
 
@@ -97,8 +98,13 @@ def _furthest(event: Event, played: dict[str, int]) -> dict[str, int]:
 def _everybody(event: Event) -> dict[str, tuple[ContestantId, ...]]:
     """By section those who have a seat in some round."""
     found: dict[str, dict[ContestantId, None]] = defaultdict(dict)
+    seen = set()
     for (section, _, _), sitting in event.sittings.items():
-        found[section].update(dict.fromkeys(at_table(event.opened, section, sitting)))
+        for side, numbers in ((Side.NS, sitting.ns), (Side.EW, sitting.ew)):
+            key = (section, side, numbers, sitting.switched)
+            if key not in seen:  # most sit on a side round after round
+                seen.add(key)
+                found[section].update(dict.fromkeys(seated(event.opened, section, sitting, side)))
     return {section: tuple(several) for section, several in found.items()}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
@@ -79,19 +79,28 @@ def current_round(event: Event, section: str) -> int:
 
     A table that is ahead does not move the room on. 0 before anything happened.
     """
-    started = [one for where, one in event.started if where == section]
-    furthest = _furthest(event, section)
-    tables = {place[2] for place, one in event.sittings.items() if place[0] == section}
-    reached = [furthest.get(table, 0) for table in tables]
-    return max([*started, median_low(reached) if reached else 0, 0])
+    started = (one for where, one in event.started if where == section)
+    return current_rounds(event).get(section, max(started, default=0))
 
 
-def _furthest(event: Event, section: str) -> Mapping[int, int]:
-    """The last round with a result of each table."""
-    found: dict[int, int] = {}
-    for where, round_, table, _ in event.places:
-        if where == section:
-            found[table] = max(found.get(table, 0), round_)
+def current_rounds(event: Event) -> dict[str, int]:
+    """The same for every section that has a schedule."""
+    found = {one: median_low(reached.values()) for one, reached in _furthest(event).items()}
+    for section, round_ in event.started:
+        if section in found:
+            found[section] = max(found[section], round_)
+    return found
+
+
+def _furthest(event: Event) -> dict[str, dict[int, int]]:
+    """By sections the last round with a result of each table of the schedule."""
+    found: dict[str, dict[int, int]] = {}
+    for section, _, table in event.sittings:
+        found.setdefault(section, {})[table] = 0
+    for section, round_, table, _ in event.places:
+        tables = found.get(section, {})
+        if tables.get(table, round_) < round_:
+            tables[table] = round_
     return found
 
 

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from overtrick.bridge.deal import Deal
 from overtrick.bridge.result import NotPlayed
 from overtrick.bridge.seat import Side
-from overtrick.event.certify import missing
+from overtrick.event.certify import lacking
 from overtrick.event.contestant import ContestantId
 from overtrick.event.state import Event
 from overtrick.event.traveller import contestants_of
@@ -40,7 +40,7 @@ def open_boards(event: Event, now: datetime) -> frozenset[SectionBoard]:
         return frozenset(everything)
     still = {*_unplayed(event, everything), *_late(event)}
     if event.stage != "final":
-        still |= {*_scheduled(event), *_other_tables(event)}
+        still |= {*lacking(event), *_other_tables(event)}
     if event.stage == "open":
         still |= set(_unscheduled(event, now.date()))
     return frozenset(_with_the_same_cards(event, still, everything))
@@ -80,13 +80,6 @@ def _late(event: Event) -> Iterator[SectionBoard]:
         plays = event.plays_at((section, round_, table, board))
         if all(isinstance(one.entered.result, NotPlayed) for one in plays):
             yield section, board
-
-
-def _scheduled(event: Event) -> Iterator[SectionBoard]:
-    """Boards that a table of the schedule has no result of."""
-    for one in missing(event):
-        for board in one.boards:
-            yield one.section, board
 
 
 def _other_tables(event: Event) -> Iterator[SectionBoard]:

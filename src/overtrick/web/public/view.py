@@ -14,7 +14,7 @@ from overtrick.event.contestant import Person
 from overtrick.event.standings import Standings
 from overtrick.event.state import Event, Play, Stage
 from overtrick.web.book import Announcement, announcements
-from overtrick.web.clock import current_round
+from overtrick.web.clock import current_rounds
 from overtrick.web.public.choices import Running, Shown, shown
 from overtrick.web.public.corrections import Correction, corrections
 from overtrick.web.public.cut import counting, cut
@@ -87,7 +87,7 @@ def view(event: Event, people: People, now: datetime, listed: frozenset[str] = f
     hidden = open_boards(event, now)
     seen = cut(event, hidden)
     held_back = len(event.plays) - len(seen.plays)
-    rounds = {one: current_round(event, one) for one in {place[0] for place in event.sittings}}
+    rounds = current_rounds(event)
     return View(
         event=seen,
         totals=None if under_embargo else _counted(event, seen, chosen.running, rounds),
