@@ -102,13 +102,15 @@ class Store:
                 yield connection
                 transaction.rollback()  # there is nothing to commit, and a damaged file might
 
-    def write(self, work: Callable[[Connection], T]) -> T:
+    def write(self, work: Callable[[Connection], T], *, shows: bool = True) -> T:
         """Do ``work`` in a transaction of the writing thread; its value, after the commit.
+
+        ``shows`` says whether anything that is shown to the public may be another by it.
 
         A BridgeError that it raises takes back what it wrote, and is raised here. Where the
         transaction fails through no fault of its own, ``work`` may be called again.
         """
-        done: T = self._writer.submit(Work(work)).result()
+        done: T = self._writer.submit(Work(work, shows)).result()
         return done
 
     @property
@@ -123,7 +125,7 @@ class Store:
 
     @property
     def works(self) -> int:
-        """A number that is another one when this program has written anything but journals."""
+        """A number that is another one when this program wrote what shows, journals apart."""
         return self._writer.works
 
     def create(

@@ -72,9 +72,13 @@ class Appending:
 
 @dataclass(eq=False, slots=True)
 class Work(Generic[T]):
-    """Any other writing, with a connection inside a transaction."""
+    """Any other writing, with a connection inside a transaction.
+
+    ``shows`` says whether the public may see anything of it.
+    """
 
     work: Callable[[Connection], T]
+    shows: bool = True
     future: Future[T] = field(default_factory=Future)
 
     def run(self, batch: Batch) -> T:
@@ -140,7 +144,7 @@ class Writer:
 
     @property
     def works(self) -> int:
-        """How many times anything but a journal was written to, or may have been."""
+        """How many times anything but journals that shows was written, or may have been."""
         return self._group.works
 
     def submit(self, request: Request) -> Future[Any]:
@@ -210,7 +214,7 @@ class _Group:
         """Do all of them and answer each."""
         if not requests:
             return
-        works = sum(isinstance(one, Work) for one in requests)
+        works = sum(isinstance(one, Work) and one.shows for one in requests)
         self.works += works  # whoever looks meanwhile looks once more
         answers = self._answers(requests)
         self.works += works

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from random import random
 from time import monotonic
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
@@ -34,7 +35,8 @@ looking takes the room no more than a tenth of its time."""
 LONGEST_REST: Final = 2.0
 """Seconds that whoever asks waits for a look at the longest."""
 NAMES_FOR: Final = 5.0
-"""Seconds after which names are read anew though this program has changed none."""
+"""Seconds after which names are read anew though this program has changed none; longer where so
+many play that reading them would take more than a hundredth of the time."""
 HEARTBEAT: Final = 20.0
 """Seconds after which a stream says that it is still there."""
 PACE: Final = 1.5
@@ -61,7 +63,7 @@ class _Names(NamedTuple):
 
     ids: frozenset[str]
     works: int
-    at: float
+    until: float
     people: dict[str, Person]
     listed: frozenset[str]
 
@@ -150,7 +152,8 @@ class Window:
                 told = snapshot.version
                 within = min(LONGEST, A_READER * readers.watching(self._event_id))
                 yield Nudge(told, int(1000 * within))
-                await watching.rest(max(PACE, within))
+                # Those who came together are not told together for ever.
+                await watching.rest(max(PACE, within * (0.5 + random())))  # noqa: S311 - no secret
 
     def _follow(self) -> None:
         """See to it that somebody looks whenever the event changes, as long as anyone reads.
@@ -204,11 +207,13 @@ class Window:
         """Everybody's name; read anew when one may have changed."""
         store, ids, before = self._windows.desk.store, frozenset(people_in(event)), self._names
         works, now = store.works, monotonic()
-        if before and (before.ids, before.works) == (ids, works) and now - before.at < NAMES_FOR:
+        if before and (before.ids, before.works) == (ids, works) and now < before.until:
             return before
         with store.reading() as connection:
             people = people_of(connection, ids, event=self._event_id)
-            self._names = _Names(ids, works, now, people, listed_of(connection, people))
+            listed = listed_of(connection, people)
+        until = now + max(NAMES_FOR, 100 * (monotonic() - now))
+        self._names = _Names(ids, works, until, people, listed)
         return self._names
 
 

@@ -6,6 +6,7 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
+from functools import partial
 from math import ceil
 from time import monotonic
 from typing import Final
@@ -73,7 +74,7 @@ class SharedLimit:
 
     def forgive(self, name: object) -> None:
         """Forget the tries of whoever was right in the end."""
-        self._limits.store.write(lambda c: forgive(c, self.allowed, repr(name)))
+        self._limits.store.write(lambda c: forgive(c, self.allowed, repr(name)), shows=False)
 
 
 class Limits:
@@ -103,7 +104,8 @@ class Limits:
         """Count a try under several names at once. Raises TooManyRequestsException."""
         wanted = [(limit.allowed, repr(name)) for limit, name in tries]
         now = self._clock()
-        _refuse(self.store.write(lambda connection: count_all(connection, wanted, now=now)))
+        work = partial(count_all, wanted=wanted, now=now)
+        _refuse(self.store.write(work, shows=False))
 
     def _shared(self, kind: str, tries: int, seconds: int = 60) -> SharedLimit:
         return SharedLimit(self, Allowed(kind, tries, seconds))

@@ -107,7 +107,7 @@ def by_session(desk: Desk, token: str, moment: datetime) -> tuple[Account | None
     session, account = found
     if not session.is_due(moment):
         return account, None
-    desk.store.write(lambda connection: renew(connection, token, now=moment))
+    desk.store.write(lambda connection: renew(connection, token, now=moment), shows=False)
     return account, session.lasts.total_seconds()
 
 
@@ -121,7 +121,7 @@ def by_token(desk: Desk, text: str, moment: datetime) -> Who:
         )
     token, maker = found
     if is_seldom_seen(token, moment):
-        desk.store.write(lambda connection: used(connection, token.id, now=moment))
+        desk.store.write(lambda connection: used(connection, token.id, now=moment), shows=False)
     author = f"{maker.login} ({token.name})"
     return _granted(Who(author=author, name=token.name, maker=maker.id), (token.grant,))
 

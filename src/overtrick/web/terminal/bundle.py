@@ -45,11 +45,12 @@ _KEPT: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class _Evening:
-    """A section's schedule and names, and the state that they were made of."""
+    """A section's schedule and names, the state that they were made of, and their sum."""
 
     event: Event
     at: datetime
     content: Json
+    sum: str
 
 
 class Bundles:
@@ -68,32 +69,35 @@ class Bundles:
     def bundle(self, station: Station, now: datetime) -> Json:
         """Everything for one station. Raises NoSuchEvent."""
         event = self._desk.event(station.event)
-        content = self._evening(event, station, now) | _own(event, station, now)
-        content |= {"uid": self._desk.uid(station.event), "run": self._run, "version": folder().sum}
+        evening = self._evening(event, station, now)
+        own = _own(event, station, now)
+        own |= {"uid": self._desk.uid(station.event), "run": self._run, "version": folder().sum}
         if station.room == "closed":
-            content["sittings"] = _in_closed_room(content, station.table)
-        del content["closed_room"]
+            own["sittings"] = _in_closed_room(evening.content, station.table)
         if are_asked(event):
-            keys = content["contestants"].keys()
-            content["pins"] = self._pins.sums(station.event, station.section, keys)
+            keys = evening.content["contestants"].keys()
+            own["pins"] = self._pins.sums(station.event, station.section, keys)
+        content = evening.content | own
+        del content["closed_room"]
         return content | {
-            "rev": _sum(content),
+            "rev": _sum({"evening": evening.sum, "own": own}),
             "entries": len(event.entries),
             "now": int(now.timestamp() * 1000),
         }
 
-    def _evening(self, event: Event, station: Station, now: datetime) -> Json:
+    def _evening(self, event: Event, station: Station, now: datetime) -> _Evening:
         key = (station.event, station.section)
         with self._lock:
             kept = self._evenings.get(key)
         if kept and now - kept.at < _NAMES_FOR and _same(kept.event, event):
-            return kept.content
+            return kept
         content = evening(self._desk, event, station)
+        made = _Evening(event, now, content, _sum(content))
         with self._lock:
             while len(self._evenings) >= _KEPT:
                 self._evenings.pop(next(iter(self._evenings)))
-            self._evenings[key] = _Evening(event, now, content)
-        return content
+            self._evenings[key] = made
+        return made
 
 
 def evening(desk: Desk, event: Event, station: Station) -> Json:
@@ -226,11 +230,6 @@ def _roster(event: Event, team: ContestantId, people: People) -> list[Json]:
     if event.opened.form != "teams":
         return []
     return [{"id": one, "name": shown(people, one)} for one in event.players(team)]
-
-
-def _draws(event: Event, section: str) -> dict[str, Json]:
-    """By rounds who has no match, and the threes of which each meets both others."""
-    return {str(at[1]): _drawn(one) for at, one in event.drawn.items() if at[0] == section}
 
 
 def _drawn(drawn: RoundDrawn) -> Json:

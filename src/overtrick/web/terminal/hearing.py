@@ -48,7 +48,7 @@ class Hearing:
         if not some:
             return
         try:
-            self.store.write(lambda connection: _write(connection, some))
+            self.store.write(lambda connection: _write(connection, some), shows=False)
         except StoreError:
             return
 
