@@ -9,7 +9,7 @@ from concurrent.futures import wait
 from typing import Final, NamedTuple, TypeAlias
 
 from overtrick.bootstrap.kept import Writer, decision, meant_by, same_before
-from overtrick.bootstrap.people import naming_people
+from overtrick.bootstrap.people import names_people, naming_people
 from overtrick.bootstrap.running import Act, Running
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command
@@ -126,6 +126,53 @@ class Desk:
             self.hub.nudge(event_id, entries[-1].number)
         return entries
 
+    def at_hand(self, event_id: int) -> Running | None:
+        """An event that is in memory, as it is known here; None for any other."""
+        return self._running.get(event_id)
+
+    def begun(self, event_id: int, commands: Sequence[Command], writer: Writer) -> Act | None:
+        """An act on its way to the disk, decided at once; whoever began it asks what has ``ended``.
+
+        None where that has to be waited for, or what is asked is refused as things are known
+        here: ``act_together`` goes into it. Nothing is asked of the database.
+        """
+        turn = self._turn(event_id)
+        if any(map(names_people, commands)) or not turn.acquire(blocking=False):
+            return None
+        try:
+            running, asked = self._running.get(event_id), Asked(commands, writer)
+            if running is None:
+                return None
+            running.settle()
+            if writer.key is not None and running.done(writer.key):
+                return None
+            records = self._records(running, asked, is_fresh=False)
+            return self._begun(event_id, running, records, asked) if records else None
+        finally:
+            turn.release()
+
+    def ended(self, event_id: int, act: Act) -> Entries | None:
+        """The entries of an act whose future is done; everybody is told of them.
+
+        None where others were first, and it has to be decided again. Raises the StoreError of
+        what could not be kept.
+        """
+        entries = _kept(act)
+        if entries:
+            self._settle(event_id)
+            self.hub.nudge(event_id, entries[-1].number)
+        return entries
+
+    def _settle(self, event_id: int) -> None:
+        """See what has become safe; whoever has the turn does so as well."""
+        turn = self._turn(event_id)
+        running = self._running.get(event_id)
+        if running is not None and turn.acquire(blocking=False):
+            try:
+                running.settle()
+            finally:
+                turn.release()
+
     def _tried(self, event_id: int, asked: Asked, *, is_fresh: bool) -> Entries | None:
         """The entries; None where it has to be decided again on what is there by now.
 
@@ -189,13 +236,10 @@ class Desk:
     def _ended(self, event_id: int, running: Running, act: Act) -> Entries | None:
         """Wait for the disk. Raises the StoreError of what could not be kept."""
         try:
-            entries = act.future.result()
-        except JournalMoved:
-            entries = None
+            return _kept(act)
         finally:
             with self._turn(event_id):
                 running.settle()
-        return entries if entries == act.entries else None
 
     def _turn(self, event_id: int) -> threading.RLock:
         return self._turns.setdefault(event_id, threading.RLock())
@@ -237,3 +281,15 @@ class Desk:
 
 def _last_of(running: Running) -> tuple[int, str]:
     return len(running.event.entries), running.uid
+
+
+def _kept(act: Act) -> Entries | None:
+    """The entries of an act, once they are safe; None where others were first.
+
+    Raises the StoreError of what could not be kept.
+    """
+    try:
+        entries = act.future.result()
+    except JournalMoved:
+        return None
+    return entries if entries == act.entries else None

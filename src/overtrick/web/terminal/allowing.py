@@ -60,8 +60,12 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
 
 def is_here(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
     """Whether a device is at the table of which it says something, or may score everywhere."""
-    at = (said.section, said.round, said.table)
-    return may_score(who, event_id) or _covered(desk.known(event_id), stations(who, event_id), at)
+    return is_at(desk.known(event_id), who, event_id, (said.section, said.round, said.table))
+
+
+def is_at(event: Event, who: Who, event_id: int, at: TablePlace) -> bool:
+    """The same of a table in a round, as the event is known."""
+    return may_score(who, event_id) or _covered(event, stations(who, event_id), at)
 
 
 def is_a_pairs(who: Who, event_id: int) -> bool:

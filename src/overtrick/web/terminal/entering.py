@@ -139,6 +139,22 @@ def _stands(event: Event, said: Said) -> str | None:
     return (play and key_in_force(event, play)) or None
 
 
+def first_result(event: Event, said: Said) -> tuple[Command, ...]:
+    """The commands of a board's first result and the other side's agreement.
+
+    None where the round has not begun, something is in, or a table rules for itself.
+    """
+    try:
+        _check_no_ruling(said)
+    except NotAllowed:
+        return ()
+    if not _has_begun(event, said) or _in_force(event, said) is not None:
+        return ()
+    return (
+        (_enter(said), _confirm(said, said.confirmed_by)) if said.confirmed_by else (_enter(said),)
+    )
+
+
 def _has_begun(event: Event, said: Said) -> bool:
     return said.what == "call" or said.round <= allowed_round(event, said.section)
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Annotated, Any, Final
 
 from litestar import Response, Router, get, post
+from litestar.concurrency import sync_to_thread
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import Stream
@@ -18,6 +19,7 @@ from litestar.status_codes import (
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
+from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.refusals import NotAllowed
@@ -29,8 +31,8 @@ from overtrick.web.pages import language_of, page
 from overtrick.web.problems import PROBLEM, Problem
 from overtrick.web.security.recognising import HELD
 from overtrick.web.security.tables import remember_device
+from overtrick.web.terminal import prompt, results, shell
 from overtrick.web.terminal import ranking as ranking_
-from overtrick.web.terminal import results, shell
 from overtrick.web.terminal.allowing import (
     check_said,
     check_same,
@@ -201,13 +203,31 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each word in the address
 # ---- what a table says ---------------------------------------------------------------------------
 
 
-@post(
-    "/{event_id:int}/entries", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True
-)
-def entries(
+@post("/{event_id:int}/entries", opt=rule(Access.ANYONE), include_in_schema=False)
+async def entries(
     request: Asking, event_id: EventId, data: JSONBody[Said], desk: TheDesk
 ) -> Response[Any]:
-    """Take one thing that a table said, once.
+    """Take one thing that a table said, once. A plain result takes no thread."""
+    writer = Writer(moment(request), _author(request.user, data))
+    act = prompt.begun(desk, event_id, data, request.user, writer)
+    if act is not None:
+        try:
+            taken = await prompt.ended(desk, event_id, act)
+        except StoreError as error:
+            return later(error, HTTP_503_SERVICE_UNAVAILABLE)
+        if taken is not None:
+            return Response(taken, status_code=HTTP_201_CREATED)
+    return await sync_to_thread(_entries, request, event_id, data, desk, writer)
+
+
+def _author(who: Who, said: Said) -> str:
+    return who.author or who.device or card_of(said)
+
+
+def _entries(
+    request: Asking, event_id: int, data: Said, desk: Desk, writer: Writer
+) -> Response[Any]:
+    """Take what needs a look at the database.
 
     A device whose table was taken over may still send what it entered before: who may is looked
     up for each thing that is said. What a pair's own phone says of a table where the pair
@@ -216,18 +236,17 @@ def entries(
     """
     check_same(desk, event_id, data.uid)
     who: Who = request.user
-    author = who.author or who.device or card_of(data)
-    by, pins = Writer(moment(request), author), Pins(request.app.state.tables)
+    pins = Pins(request.app.state.tables)
     try:
         try:
             check_said(desk, request.app.state.tables, who, event_id, data)
         except PermissionDeniedException:
             if not is_a_pairs(who, event_id):
                 raise
-            taken = before_director(desk, event_id, data, by, ELSEWHERE)
+            taken = before_director(desk, event_id, data, writer, ELSEWHERE)
         else:
             here = is_here(desk, who, event_id, data)
-            taken = take(desk, event_id, data, by, pins, is_here=here)
+            taken = take(desk, event_id, data, writer, pins, is_here=here)
     except NotYet as error:
         return later(error, HTTP_425_TOO_EARLY)
     except NoSuchEvent:
