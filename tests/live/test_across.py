@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,6 @@ def told(store: Store) -> Iterator[list[tuple[int, int]]]:  # noqa: F811
     found: list[tuple[int, int]] = []
     changes = Changes(store.engine, lambda event, last: found.append((event, last)))
     changes.start()
-    time.sleep(0.3)  # it looks, or begins to listen
     yield found
     changes.stop()
     assert not changes.is_alive()
@@ -111,27 +111,30 @@ def _postgres_statement() -> str:
 def test_a_page_hears_of_another_process_and_of_its_own_but_once(store: Store) -> None:  # noqa: F811
     hub, event = Hub(), store.create(opening())
     heard: list[int | None] = []
+    listens = threading.Event()
 
     async def listening() -> None:
         with hub.watch(event) as watching:
+            listens.set()
             async for last in watching.nudges(PATIENCE):
                 heard.extend([last])
 
     def work() -> None:
-        store.append(event, 1, [entering("1")])
-        assert until(lambda: heard == [2])
-        hub.nudge(event, 3)  # as the desk does for what it wrote itself
-        store.append(event, 2, [entering("2")])
-        assert until(lambda: heard == [2, 3])
-        time.sleep(0.5)
-        hub.close()
+        try:
+            assert listens.wait(PATIENCE)
+            store.append(event, 1, [entering("1")])
+            assert until(lambda: heard == [2])
+            hub.nudge(event, 3)  # as the desk does for what it wrote itself
+            store.append(event, 2, [entering("2")])
+            assert until(lambda: heard == [2, 3])
+            time.sleep(0.5)
+        finally:
+            hub.close()  # or the page would listen for ever
 
-    with hearing(store, hub):
-        time.sleep(0.3)
-        thread = threading.Thread(target=work)
-        thread.start()
+    with hearing(store, hub), ThreadPoolExecutor() as pool:
+        working = pool.submit(work)
         apart.run(listening())
-        thread.join()
+        working.result()
     assert heard == [2, 3]
     assert hub.watchers == 0
 

@@ -25,6 +25,8 @@ EVERY: Final = 0.2
 """Seconds between two looks at SQLite."""
 _AGAIN: Final = 2.0
 """Seconds before a connection that broke is made anew."""
+_FIRST: Final = 2.0
+"""Seconds that whoever begins to listen waits for the first look at the longest."""
 _LISTEN: Final = 0.5
 """Seconds of listening before it is seen whether that is still wanted."""
 
@@ -40,6 +42,12 @@ class Changes(threading.Thread):
         self._engine, self._tell = engine, tell
         self._over = threading.Event()
         self._known: Mapping[int, int] | None = None
+        self._looked = threading.Event()
+
+    def start(self) -> None:
+        """Begin: what is written from now on is told, as far as the database answers."""
+        super().start()
+        self._looked.wait(_FIRST)
 
     def stop(self) -> None:
         """End, and wait until it has ended."""
@@ -87,6 +95,7 @@ class Changes(threading.Thread):
         """Tell of what has grown since the last look; at the first nothing is new."""
         before, now = self._known, dict(driver.execute(_ENDS).fetchall())
         self._known = now
+        self._looked.set()
         for event_id, last in now.items():
             if before is not None and last > before.get(event_id, 0):
                 self._tell(event_id, last)
