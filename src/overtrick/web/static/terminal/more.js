@@ -28,7 +28,7 @@ export function more(app) {
       app.bundle && app.place?.table ? item(t("What was entered here"), "recap") : null,
       app.bundle && app.set("ranking") !== "never" ? item(t("Ranking"), "ranking") : null,
       seated ? item(t("Names at this table"), "seats") : null,
-      item(t("Call the director"), "called"),
+      app.place?.table ? item(t("Call the director"), "called") : null,
       item(t("What this device has sent"), "unsent"),
       item(t("Language, size and layout"), "settings"),
       app.place?.mode === "room" ? item(t("Another table"), "rooms") : null,
