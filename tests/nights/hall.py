@@ -28,7 +28,7 @@ from overtrick.web.book import choose
 from overtrick.web.security.csrf import SESSION
 from overtrick.web.security.limits import Limits
 from overtrick.web.security.tables import TableCodes
-from tests.nights.phone import Phone
+from tests.nights.phone import COUNT_TAPS, Phone
 from tests.nights.server import Server
 from tests.nights.stage import Stage
 from tests.nights.truth import Truth
@@ -91,6 +91,7 @@ class Hall:
         size = {"width": 360, "height": 640}
         context = await self.window(viewport=size, has_touch=True)
         page = await context.new_page()
+        await page.add_init_script(COUNT_TAPS)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
 

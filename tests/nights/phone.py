@@ -28,6 +28,11 @@ _PRESS = """async ([selectors, patience]) => {
     key.click();
   }
 }"""
+COUNT_TAPS = """
+  window.tapsTaken = 0;
+  addEventListener("click", () => { window.tapsTaken += 1; });
+"""
+"""Counts the taps that the guard against bounces lets through."""
 _OUTBOX = """() => new Promise((resolve) => {
   const opening = indexedDB.open("overtrick-table");
   opening.onsuccess = () => {
@@ -60,8 +65,17 @@ class Phone:
             await self.page.evaluate(_PRESS, [list(selectors), SOON])
             return
         for one in selectors:
+            await self.finger(one)
+
+    async def finger(self, selector: str) -> None:
+        """A tap as people do it: once more where what was there had moved just before it."""
+        for _ in range(5):
             await self.page.wait_for_timeout(310)
-            await self.at(one).tap(timeout=SOON)
+            before = await self.page.evaluate("window.tapsTaken")
+            await self.at(selector).tap(timeout=SOON)
+            if await self.page.evaluate("window.tapsTaken") > before:
+                return
+        raise AssertionError(f"{selector} takes no tap")
 
     async def heading(self, words: str) -> None:
         await expect(self.page.locator("main h1")).to_contain_text(words, timeout=SOON)

@@ -209,14 +209,13 @@ async def entries(
 ) -> Response[Any]:
     """Take one thing that a table said, once. A plain result takes no thread."""
     writer = Writer(moment(request), _author(request.user, data))
-    act = prompt.begun(desk, event_id, data, request.user, writer)
-    if act is not None:
-        try:
-            taken = await prompt.ended(desk, event_id, act)
-        except StoreError as error:
-            return later(error, HTTP_503_SERVICE_UNAVAILABLE)
-        if taken is not None:
-            return Response(taken, status_code=HTTP_201_CREATED)
+    try:
+        act = prompt.begun(desk, event_id, data, request.user, writer)
+        taken = await prompt.ended(desk, event_id, act) if act is not None else None
+    except StoreError as error:
+        return later(error, HTTP_503_SERVICE_UNAVAILABLE)
+    if taken is not None:
+        return Response(taken, status_code=HTTP_201_CREATED)
     return await sync_to_thread(_entries, request, event_id, data, desk, writer)
 
 
