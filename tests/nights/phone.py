@@ -42,6 +42,10 @@ _OUTBOX = """() => new Promise((resolve) => {
 })"""
 
 
+def _is_far_down(made: Made) -> bool:
+    return made.level + 6 - made.tricks > _FEW
+
+
 def key(group: str, value: object) -> str:
     return f'[data-name={group}] [data-value="{value}"]'
 
@@ -119,9 +123,9 @@ class Phone:
             yield key("lead", made.lead[1])
         yield from self.tricks(made)
 
-    def tricks(self, made: Made) -> Iterator[str]:
-        """The keys of how it went."""
-        if made.level + 6 - made.tricks > _FEW:
+    def tricks(self, made: Made, before: Made | None = None) -> Iterator[str]:
+        """The keys of how it went; all of them are there where it was far down ``before``."""
+        if _is_far_down(made) and not (before and _is_far_down(before)):
             yield "[aria-label='More tricks down']"
         yield key("tricks", made.tricks)
 

@@ -92,7 +92,7 @@ async def corrected(phone: Phone, at: At, made: Made) -> None:
     await phone.screen("passOn")
     if made.level:  # the tricks were wrong, and all else stays as it is
         really = made._replace(tricks=made.tricks - 1 if made.tricks else 1)
-        await phone.taps("main.screen-passOn .chip:last-child", *phone.tricks(really))
+        await phone.taps("main.screen-passOn .chip:last-child", *phone.tricks(really, made))
     else:
         several = (phone.truth.plays(at, nth) for nth in count(1))
         really = next(one for one in several if one.level)
