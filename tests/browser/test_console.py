@@ -87,7 +87,7 @@ def director(chromium: Browser, open_hall: Hall) -> Iterator[Director]:
 
         yield open_page
     # What is refused comes with a status that Chromium logs; the page shows the reason.
-    expected = ("422", "503", "ERR_INTERNET_DISCONNECTED")
+    expected = ("409", "422", "503", "ERR_INTERNET_DISCONNECTED")
     assert [one for one in complaints if not any(why in one for why in expected)] == []
 
 
@@ -224,6 +224,35 @@ def test_a_result_typed_while_the_wifi_is_away_stays_and_is_sent_once(
         page.wait_for_timeout(100)
     expect(page.locator("#tray")).to_be_hidden()
     assert made() == ["3NTE-1", "4SN="]
+
+
+def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_knowingly(
+    open_hall: Hall, director: Director
+) -> None:
+    """As after a change of servers: the window keeps it, and the number means another event."""
+    number = open_hall.busy("Former pairs").number
+    there = f"/console/events/{number}/table?section=&round=2&table=5"
+    page = director(there)
+    page.locator("input[name='uid']").first.evaluate("one => { one.value = '0'.repeat(32) }")
+    before = len(results(open_hall, number))
+    page.locator("input[name='result']").first.focus()
+    page.keyboard.type("4SN=")
+    page.keyboard.press("Enter")
+    tray = page.locator("#tray")
+    expect(tray).to_contain_text("typed in another event than the one that has its number")
+    page.keyboard.type("3NTE-1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".line[data-state=in]")).to_have_count(1)
+    expect(page.locator(".line[data-state=stuck]")).to_have_count(1)
+    page.goto(open_hall.address + there)
+    kept = tray.get_by_role("listitem")
+    expect(kept).to_contain_text("Former pairs, 2026-11-26 · Board")
+    expect(kept).to_contain_text("table 5, round 2: 4SN=")
+    assert len(results(open_hall, number)) == before + 1
+    kept.get_by_text("Drop it", exact=True).click()
+    kept.get_by_role("button", name="Drop it for good").click()
+    expect(tray).to_be_hidden()
+    assert page.evaluate("Object.keys(sessionStorage)") == []
 
 
 def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where_it_is(

@@ -59,4 +59,5 @@ async def evening(folder: Path, form: Form) -> None:
         event = await check(room, director)
         await check_ranking(ranking, event.entries)
         await check_boards(boards, room)
-        await shown(director, ".counted", f"{room.truth.rows} of {room.truth.rows} results")
+        played = len(room.truth.in_force)
+        await shown(director, ".counted", f"{played} of {played} results")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from overtrick.web import book
 from tests.web.console_desk import Desk
-from tests.web.console_evening import busy, busy_template
+from tests.web.console_evening import Evening, busy, busy_template
 from tests.web.room import Room
 
 __all__ = ["busy", "busy_template"]
@@ -250,3 +251,62 @@ def test_a_name_that_both_changed_is_told(busy: Room, desk: Desk) -> None:
     desk.send("./names", **(form | {"p-1NS": ["Ada Birch", "Lou Mann"]}))
     assert desk.status == 422
     assert "Meanwhile somebody else entered Ada Birch & Kay Reed" in desk.words
+
+
+def test_every_form_of_an_event_says_which_one_it_means(busy: Room, desk: Desk) -> None:
+    uid = busy.store.event(1).uid
+    for page in (SLIP, "./table?section=&round=2&table=1", ".", "./settings", "./export"):
+        for form in re.findall(r'<form method="post".*?</form>', desk.open(page).text, re.DOTALL):
+            assert form.count(f'name="uid" value="{uid}"') == 1
+    assert f'data-line="{uid} -2-1-5-"' in desk.open("./table?section=&round=2&table=1").text
+    rooms = desk.open("/console/monitor").text
+    assert rooms.count('name="_csrf"') == rooms.count(f'name="uid" value="{uid}"') > 0
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("./table", {"round": "2", "table": "1", "board": "6", "result": "4SN="}),
+        ("./enter", {"by": "table", "round": "2", "table": "1", "r-2-1-6-": "4SN="}),
+        ("./do/enter-result", {"round": "2", "table": "1", "board": "6", "result": "4SN=",
+                               "step": "do"}),
+        ("./settings", {"minutes": "9"}),
+    ],
+)  # fmt: skip
+def test_what_means_another_event_of_that_number_writes_nothing(
+    busy: Room, desk: Desk, path: str, said: dict[str, str]
+) -> None:
+    before = busy.desk.event(1).entries
+    desk.send(path, **said, uid="0" * 32)
+    assert desk.status == 409
+    assert "another event has this number here" in desk.words
+    assert busy.desk.event(1).entries == before
+    sent = {**said, "uid": "0" * 32, "_csrf": desk.token}
+    answer = desk.client.post(f"/console/events/1{path[1:]}", data=sent, headers={"x-part": "yes"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "other-event")
+    assert busy.desk.event(1).entries == before
+    desk.send(path, **said, uid=busy.store.event(1).uid)
+    assert desk.status == 200
+    assert busy.desk.event(1).entries != before
+
+
+def test_a_page_that_lay_open_over_a_restored_database_changes_no_other_evening(
+    busy: Room, desk: Desk, tmp_path: Path
+) -> None:
+    """The session is older than both, and goes on; the number is the same."""
+    busy.store.backup(tmp_path / "before.db")
+    first = Evening(busy.desk).seat().start()
+    there = Desk(desk.client, first.number)
+    form = shown(there, "./table?section=&round=1&table=1", "./table", 1)
+    busy.store.restore(tmp_path / "before.db", replace=True)
+    there.send("./table", **(form | {"result": "4SN="}))
+    assert there.status == 404
+    second = Evening(busy.desk).seat().start()
+    assert second.number == first.number
+    there.send("./table", **(form | {"result": "4SN="}))
+    assert there.status == 409
+    assert busy.desk.event(second.number).plays == {}
+    there.send("./table", **(form | {"result": "4SN=", "uid": busy.desk.uid(second.number)}))
+    assert [str(one.entered.result) for one in busy.desk.event(second.number).plays.values()] == [
+        "4SN="
+    ]

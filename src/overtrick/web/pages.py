@@ -79,11 +79,12 @@ def shared(request: Request[Any, Any, Any], flashes: tuple[Flash, ...]) -> dict[
         "flashes": flashes,
         "static": address_of,
         "csrf_token": partial(csrf_token, request),
-        "csrf_field": partial(_csrf_field, request),
+        "csrf_field": partial(csrf_field, request),
     }
 
 
-def _csrf_field(request: Request[Any, Any, Any]) -> Markup:
+def csrf_field(request: Request[Any, Any, Any]) -> Markup:
+    """What a form of whoever asks is sent with, so that no other site sends it."""
     return Markup('<input type="hidden" name="_csrf" value="{}">').format(csrf_token(request))
 
 

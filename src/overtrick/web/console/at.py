@@ -11,6 +11,7 @@ from litestar import Response
 from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.di import NamedDependency, Provide
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
@@ -22,12 +23,13 @@ from overtrick.publish.words import signed
 from overtrick.web.access import Access, Who
 from overtrick.web.book import Call, calls
 from overtrick.web.console.context import Context, context
-from overtrick.web.console.form import sent_of
+from overtrick.web.console.form import one, sent_of
 from overtrick.web.console.naming import people_in
 from overtrick.web.console.playing import hidden_boards, is_kept_from, scrubbed
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
-from overtrick.web.pages import fragment, language_of, page, redirect
+from overtrick.web.pages import csrf_field, fragment, language_of, page, redirect
+from overtrick.web.terminal.allowing import check_same
 from overtrick.web.wiring import Asking, EventId, TheDesk, moment, writer
 
 KEPT_WORDS = "what it says may tell of boards that you have still to play"
@@ -112,6 +114,16 @@ class At(Door):
         self.event_id, self.event = event_id, event
 
     @cached_property
+    def uid(self) -> str:
+        """What tells this event from one of another database that has its number."""
+        return self.desk.uid(self.event_id)
+
+    def form_fields(self) -> Markup:
+        """What every form of a page of this event is sent with, which event it means among it."""
+        uid = Markup('<input type="hidden" name="uid" value="{}">').format(self.uid)
+        return csrf_field(self.request) + uid
+
+    @cached_property
     def hidden(self) -> frozenset[int]:
         """The boards of which whoever asks sees nothing, because he has still to play them."""
         return hidden_boards(self.desk, self.event, self.who)
@@ -156,7 +168,7 @@ class At(Door):
         everywhere = super().content()
         return everywhere | {
             "at": self, "event": self.event, "access": self.access,
-            "everywhere": everywhere["access"],
+            "everywhere": everywhere["access"], "csrf_field": self.form_fields,
         }  # fmt: skip
 
     def act(self, command: Command, key: str = "") -> tuple[Entry, ...]:
@@ -193,11 +205,16 @@ def _door(desk: TheDesk, request: Asking) -> Door:
     return Door(desk, request)
 
 
-def _at(desk: TheDesk, request: Asking, event_id: EventId) -> At:
-    return At(desk, request, event_id, desk.event(event_id))
-
-
 Sending: TypeAlias = NamedDependency[dict[str, list[str]]]
+
+
+def _at(desk: TheDesk, request: Asking, event_id: EventId, sent: Sending) -> At:
+    """Raises NoSuchEvent, and OtherEvent for a form of an event that has the number elsewhere."""
+    at = At(desk, request, event_id, desk.event(event_id))
+    check_same(desk, event_id, one(sent, "uid"))
+    return at
+
+
 Uploading: TypeAlias = NamedDependency[list[Upload]]
 TheDoor: TypeAlias = NamedDependency[Door]
 TheAt: TypeAlias = NamedDependency[At]

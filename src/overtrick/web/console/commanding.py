@@ -57,7 +57,7 @@ _DONE = {
     "give-ruling": "Done: the score is adjusted.",
 }
 """What is said of a command that was done, where its title is no sentence."""
-_INNER = ("step", "key", "back", "shown", "_csrf")
+_INNER = ("step", "key", "back", "shown", "uid", "_csrf")
 """Names in a form that are no fields of a command."""
 
 

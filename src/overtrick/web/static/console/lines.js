@@ -1,6 +1,6 @@
 // @ts-check
 /** Results typed one after the other: Enter keeps one and goes on at once, whatever the server does. */
-import { hear, inTrouble, isWaiting, put } from "./outbox.js";
+import { hear, isStuck, isWaiting, put } from "./outbox.js";
 
 /**
  * A line is a form with one result, or a row of a sheet with one input.
@@ -86,7 +86,8 @@ function commit(input, button = null) {
   if (button) pairs.push([button.name, button.value]);
   const what = line.dataset.what ?? "";
   line.dataset.sent = input.value.trim();
-  put({ action: form.action, pairs, line: line.dataset.line ?? "", what, text, back: line.dataset.back ?? location.href });
+  const event = /** @type {HTMLElement | null} */ (line.closest("[data-event]"))?.dataset.event ?? "";
+  put({ action: form.action, pairs, line: line.dataset.line ?? "", event, what, text, back: line.dataset.back ?? location.href });
 }
 
 /** What stands there again, and no complaint. @param {HTMLInputElement} input */
@@ -219,7 +220,7 @@ function marked() {
   for (const one of document.querySelectorAll("[data-line]")) {
     const line = /** @type {Line} */ (one);
     const waits = isWaiting(line.dataset.line ?? "");
-    if (waits) line.dataset.state = inTrouble() ? "stuck" : "waiting";
+    if (waits) line.dataset.state = isStuck(line.dataset.line ?? "") ? "stuck" : "waiting";
     else if (line.dataset.state === "waiting" || line.dataset.state === "stuck") delete line.dataset.state;
     line.toggleAttribute("aria-busy", waits);
   }

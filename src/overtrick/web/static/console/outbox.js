@@ -5,12 +5,15 @@
  * Every entry has a key of its own, so that one which is sent twice counts once. It waits in the
  * tab's own storage: a reload, another page of the console or a server that is away loses nothing.
  * What the server refuses is told where it was typed, or, where that is shown no more, in a tray.
+ * So is what it has no event for: each entry says by a uid which one it means, as numbers come
+ * again on another server at this address. It stays until that one is back, or it is dropped here.
  */
+import { renewElsewhere } from "./elsewhere.js";
 
 /**
- * @typedef {{key: string, action: string, pairs: [string, string][], line: string, what: string,
- *   text: string, back: string}} Entry
- * @typedef {{ok: boolean, html: Document}} Answer
+ * @typedef {{key: string, action: string, pairs: [string, string][], line: string, event: string,
+ *   what: string, text: string, back: string, at: string}} Entry ``at`` is when it was typed
+ * @typedef {{ok: boolean, html: Document, elsewhere?: boolean}} Answer
  * @typedef {(entry: Entry, answer: Answer) => boolean} Listener says whether it showed the answer
  */
 
@@ -24,6 +27,9 @@ const LATEST = 12_000;
 let waiting = stored();
 /** @type {Set<Listener>} */
 const listeners = new Set();
+/** What the server has no event for, by keys: it is asked again when it may be another server. @type {Set<string>} */
+const elsewhere = new Set();
+const NOT_HERE = ["other-event", "no-such-event"];
 /** @type {"" | "unreached" | "signedout"} */
 let trouble = "";
 let busy = false;
@@ -34,13 +40,13 @@ let timer;
 /**
  * Send something, once for all; it is tried until the server answers. What is still on its way
  * from the same line goes along by its keys: that may stand there by then, and is one's own.
- * @param {Omit<Entry, "key">} what
+ * @param {Omit<Entry, "key" | "at">} what
  */
 export function put(what) {
   const same = waiting.find((one) => one.line === what.line && one.text === what.text && one.action === what.action);
   const before = waiting.filter((one) => one.line === what.line && one.action === what.action);
   const after = before.map((one) => /** @type {[string, string]} */ (["after", one.key]));
-  if (!same) waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey() });
+  if (!same) waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey(), at: new Date().toISOString() });
   keep();
   void go();
 }
@@ -50,9 +56,9 @@ export function isWaiting(line) {
   return waiting.some((one) => one.line === line);
 }
 
-/** Whether the server was not reached, or wants to know first who is there. */
-export function inTrouble() {
-  return trouble;
+/** Whether what was typed in a line cannot be sent as the server is now. @param {string} line */
+export function isStuck(line) {
+  return Boolean(trouble) || waiting.some((one) => one.line === line && elsewhere.has(one.key));
 }
 
 /** Hear of every answer, and with a null of every change of the waiting. @param {Listener} listener */
@@ -84,12 +90,13 @@ function keep() {
   show();
 }
 
-async function go() {
+/** Send one after the other; `again` what the server disowned as well. */
+async function go(again = false) {
   if (busy) return;
   busy = true;
   clearTimeout(timer);
-  while (waiting.length) {
-    const entry = waiting[0];
+  const passed = new Set(again ? [] : elsewhere);
+  for (let entry = next(passed); entry; entry = next(passed)) {
     const answer = await tried(entry);
     if (answer === null) {
       timer = setTimeout(() => void go(), pause);
@@ -98,13 +105,29 @@ async function go() {
     }
     trouble = "";
     pause = SOON;
-    waiting.shift();
-    keep();
+    if (answer.elsewhere) {
+      elsewhere.add(entry.key);
+      passed.add(entry.key);
+      continue;
+    }
+    take(entry);
     const seen = [...listeners].map((one) => one(entry, answer)).some(Boolean);
     if (!answer.ok && !seen) refused(entry, answer);
   }
   busy = false;
   show();
+}
+
+/** What is to be sent now: whatever the server did not disown. */
+function next(passed = elsewhere) {
+  return waiting.find((one) => !passed.has(one.key));
+}
+
+/** Keep something no longer. @param {Entry} entry */
+function take(entry) {
+  waiting = waiting.filter((one) => one !== entry);
+  elsewhere.delete(entry.key);
+  keep();
 }
 
 /** @param {Entry} entry @returns {Promise<Answer | null>} */
@@ -114,6 +137,7 @@ async function tried(entry) {
     if (answer.ok || answer.status === 422) {
       return { ok: answer.ok, html: new DOMParser().parseFromString(await answer.text(), "text/html") };
     }
+    if (await isElsewhere(answer)) return { ok: false, html: document.implementation.createHTMLDocument(), elsewhere: true };
     trouble = answer.status === 401 || answer.status === 403 ? "signedout" : "unreached";
     if (answer.status === 403) await fresh();
     if (answer.status === 404) return { ok: false, html: document.implementation.createHTMLDocument() };
@@ -122,6 +146,13 @@ async function tried(entry) {
   }
   show();
   return null;
+}
+
+/** Whether the server has another event under the number, or none. @param {Response} answer */
+async function isElsewhere(answer) {
+  if (answer.status !== 409 && answer.status !== 404) return false;
+  const problem = await answer.json().catch(() => null);
+  return NOT_HERE.includes(problem?.code);
 }
 
 /** @param {Entry} entry */
@@ -154,15 +185,18 @@ function show() {
   for (const one of listeners) one(/** @type {any} */ (null), /** @type {any} */ (null));
   const line = tray?.querySelector("[data-waiting]");
   if (!tray || !line) return;
+  const apart = waiting.filter((one) => elsewhere.has(one.key));
+  renewElsewhere(tray, apart, take);
+  const mine = waiting.filter((one) => !elsewhere.has(one.key));
   const word = trouble ? tray.dataset[trouble] ?? "" : "";
-  const text = waiting.length && word ? `${word} ${waiting.map((one) => `${one.what}: ${one.text}`).join("; ")}` : "";
+  const text = mine.length && word ? `${word} ${mine.map((one) => `${one.what}: ${one.text}`).join("; ")}` : "";
   if (line.textContent !== text) line.textContent = text;
-  tray.hidden = !text && !tray.querySelector("[data-refused]");
+  tray.hidden = !text && !apart.length && !tray.querySelector("[data-refused]");
 }
 
 /** Keep what was refused in sight, though its line is not. @param {Entry} entry @param {Answer} answer */
 function refused(entry, answer) {
-  const list = tray?.querySelector("ul");
+  const list = tray?.querySelector("ul:not([data-elsewhere])");
   if (!tray || !list) return;
   const item = document.createElement("li");
   item.setAttribute("data-refused", "");
@@ -184,10 +218,10 @@ function refused(entry, answer) {
   show();
 }
 
-addEventListener("online", () => void go());
-addEventListener("focus", () => trouble && void go());
+addEventListener("online", () => void go(true));
+addEventListener("focus", () => (trouble || elsewhere.size) && void go(true));
 addEventListener("beforeunload", (event) => {
-  if (waiting.length && trouble) event.preventDefault();
+  if (next() && trouble) event.preventDefault();
 });
 // What another page of the console could not send any more.
 setTimeout(() => void go(), 0);
