@@ -1,0 +1,47 @@
+// @ts-check
+/** What was typed in an event that the server here has not: told, and dropped only by who means it. */
+
+/** @typedef {import("./outbox.js").Entry} Entry */
+
+/**
+ * Say which they are. What is told already stays as it is, unfolded or not.
+ * @param {HTMLElement} tray
+ * @param {Entry[]} entries
+ * @param {(entry: Entry) => void} drop
+ */
+export function renewElsewhere(tray, entries, drop) {
+  const list = tray.querySelector("ul[data-elsewhere]");
+  const words = tray.querySelector("p[data-elsewhere]");
+  if (!list || !words) return;
+  words.textContent = entries.length ? tray.dataset.elsewhere ?? "" : "";
+  const there = new Map([...list.children].map((one) => [/** @type {HTMLElement} */ (one).dataset.key, one]));
+  for (const one of entries) if (!there.has(one.key)) list.append(item(tray, one, drop));
+  for (const [key, one] of there) if (!entries.some((entry) => entry.key === key)) one.remove();
+}
+
+/** @param {HTMLElement} tray @param {Entry} entry @param {(entry: Entry) => void} drop */
+function item(tray, entry, drop) {
+  const said = document.createElement("span");
+  said.textContent = [entry.event, `${entry.what}: ${entry.text}`, typedAt(entry)].filter(Boolean).join(" · ");
+  const summary = document.createElement("summary");
+  summary.textContent = tray.dataset.drop ?? "";
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = tray.dataset.dropped ?? "";
+  button.addEventListener("click", () => {
+    drop(entry);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  });
+  const way = document.createElement("details");
+  way.append(summary, button);
+  const one = document.createElement("li");
+  one.dataset.key = entry.key;
+  one.append(said, way);
+  return one;
+}
+
+/** The day and the minute, as this browser writes them. @param {Entry} entry */
+function typedAt({ at }) {
+  if (!at) return "";
+  return new Date(at).toLocaleString([], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });
+}
