@@ -145,6 +145,12 @@ def test_another_device_takes_a_table_over_and_the_first_one_loses_nothing(
     )
     expect(first.page.locator(".badge")).to_have_text("✓ all sent", timeout=10000)
     assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 3, 8, "1NTW-3")]
+    first.press("Menu")  # it is said once, and nobody is taken away from what he reads
+    with first.page.expect_response("**/t/claim") as asked:
+        first.page.evaluate("window.dispatchEvent(new Event('online'))")
+    assert asked.value.status == 409
+    first.page.wait_for_timeout(100)
+    first.press("Back to the table")
     first.press("Use this device again")
     first.press("Take over this table")
     expect(first.page.get_by_role("heading", name="Round 1")).to_be_visible()
@@ -339,6 +345,7 @@ def test_phones_give_an_evening_back_to_yesterdays_copy_and_to_no_other_evening(
         comes.join(5)
         stays.page.evaluate("window.dispatchEvent(new Event('online'))")
         has_rows(evening, stays, 2)
+        expect(stays.page.get_by_role("heading", name="Round 1")).to_be_visible()
         stays.everything_sent()
         comes.everything_sent()
         assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 5, 13, "4SS+1")]

@@ -83,6 +83,8 @@ export class App {
     this.aside = false;
     this.skew = 0;
     this.rejoining = false;
+    /** Why the server does not let this device back to its table; nothing while it does. */
+    this.lostBy = "";
     /** @type {Set<string>} rounds whose seats were looked at */
     this.seatsSeen = new Set();
     /** @type {() => void} */
@@ -196,6 +198,7 @@ export class App {
   /** To where this device belongs: its table's round, or the way to a table. */
   home() {
     if (!this.place) return this.go("join");
+    if (this.lostBy) return this.go("lost");
     if (!this.bundle) return this.go("loading");
     if (this.place.mode === "room" && !this.place.table) return this.go("rooms");
     this.startRound();
@@ -317,6 +320,7 @@ export class App {
     if (place !== this.place) return;
     this.outbox.hear(answer.status !== 0 && answer.status < 500);
     if (answer.status === 401 || answer.status === 403) return this.rejoin();
+    if (answer.status !== 0 && answer.status < 400) this.found();
     if (answer.status === 200) await this.unpack(answer.body);
   }
 
@@ -401,6 +405,7 @@ export class App {
   /** This device has come to a table. @param {any} joined how @param {Place} place */
   async arrive(joined, place) {
     this.joined = joined;
+    this.lostBy = "";
     this.place = place;
     if (place.mode === "room") this.place = { ...place, table: 0 };
     this.bundle = null;
@@ -422,6 +427,7 @@ export class App {
     this.place = null;
     this.bundle = null;
     this.joined = null;
+    this.lostBy = "";
     this.changed = this.moved = [];
     await Promise.all(["joined", "place", "bundle"].map((one) => keep(one, null)));
     await Promise.all([keep("changed", []), keep("moved", []), this.sketch(null)]);
@@ -443,17 +449,33 @@ export class App {
   async rejoin() {
     if (!this.joined || !this.place || this.rejoining) return;
     this.rejoining = true;
+    const at = this.placeKey;
     const answer = await ask("/t/claim", { ...this.joined, again: true });
     this.rejoining = false;
+    if (!this.place || this.placeKey !== at) return;
     if (answer.status === 200 || answer.status === 201) {
       await this.download();
       return this.outbox.offer();
     }
     const later = answer.status === 0 || answer.status === 429 || answer.status >= 500;
     if (later) return;
-    this.go("lost", { why: answer.body?.code });
+    this.lose(answer.body?.code ?? "unknown");
     // It may be a restored server, which lacks what this device said while it was at the table.
     return this.outbox.offer();
+  }
+
+  /** Say once that this device is at its table no more, wherever it is; later only where it is said. @param {string} why */
+  lose(why) {
+    const before = this.lostBy;
+    this.lostBy = why;
+    if (!before) this.go("lost");
+    else if (before !== why) this.refresh();
+  }
+
+  /** The server knows this device at its table. */
+  found() {
+    this.lostBy = "";
+    if (this.screen === "lost") this.home();
   }
 
   get language() {

@@ -170,7 +170,7 @@ async function forgetOthers(app, { event, uid }) {
 
 /** The table was taken by another device, or its code changed. @param {App} app */
 export function lost(app) {
-  const taken = app.about.why === "table-claimed";
+  const taken = app.lostBy === "table-claimed";
   const waiting = app.outbox.waiting.length;
   const apart = apartLine(app);
   const back = () => (app.joined?.code || app.joined?.pin ? look(app, app.joined) : app.go("join"));
@@ -180,8 +180,8 @@ export function lost(app) {
       : apart ? null : h("p", {}, t("All that was entered here has been sent.")),
     apart,
     h("div.lower", {},
-      button("button.go", taken ? t("Use this device again") : t("Join again"), back),
-      button("button.quietgo", t("Another table"), () => app.leave())),
+      button("button.go", taken ? t("Use this device again") : t("Join again"), back, { "data-keep": "back" }),
+      button("button.quietgo", t("Another table"), () => app.leave(), { "data-keep": "leave" })),
   ];
 }
 
