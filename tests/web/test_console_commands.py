@@ -14,6 +14,7 @@ from overtrick.event.commands import (
     Command,
     CorrectResult,
     EnterContestant,
+    EnterResult,
     GivePenalty,
     GiveRuling,
     Reseat,
@@ -26,7 +27,7 @@ from overtrick.web.console.form import command_of, filled
 from overtrick.web.console.form_folds import folds
 from overtrick.web.console.verbs import HAPPENED, TITLES
 from tests.web.console_desk import Desk
-from tests.web.console_evening import busy, busy_template
+from tests.web.console_evening import Evening, busy, busy_template
 from tests.web.room import Room
 
 __all__ = ["busy", "busy_template"]
@@ -313,6 +314,17 @@ def test_publish_says_what_is_open_and_closes_with_one_confirmation(busy: Room, 
     assert busy.desk.event(1).stage == "final"
     assert "Done: the results are final" in desk.words
     assert desk.path == "/console/events/1/export"
+
+
+def test_publish_says_of_no_event_before_its_day_that_play_is_over(room: Room) -> None:
+    evening = Evening(room.desk).name()
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    assert "Nothing has been played yet" in desk.open("./export").words
+    for words in ("Everything is in", "Play is over", "30 minutes"):
+        assert words not in desk.words
+    evening.seat().start()
+    evening.do(EnterResult(1, 1, 1, "4SN="))
+    assert "End play; results may then be corrected for 30 minutes" in desk.open("./export").words
 
 
 def test_corrections_end_at_a_time_of_the_clock_on_the_wall(busy: Room, desk: Desk) -> None:

@@ -396,8 +396,22 @@ def test_the_steps_of_an_evening_turn_done_and_warn_of_a_day_too_early(room: Roo
     assert "Print the cards for the tables ✓ done" in desk.open(".").words
     early = "The event is of 2026-11-26, and today is"
     assert early not in desk.words
+    assert "Add tonight's deals" in desk.words
     room.later(minutes=-3 * 24 * 60)
     assert early in desk.open(".").words
+    assert "Add the deals" in desk.words
+
+
+def test_all_rooms_of_tonight_are_those_of_today(room: Room) -> None:
+    desk = Desk(room.as_role(Role.DIRECTOR), Evening(room.desk).number)
+    assert "All rooms of tonight" not in desk.open("/console").words
+    Evening(room.desk, title="The other room")
+    assert "All rooms of tonight" in desk.open("/console").words
+    assert "The other room" in desk.open("/console/monitor").words
+    room.later(minutes=-3 * 24 * 60)
+    assert "Tonight and to come" in desk.open("/console").words
+    assert "All rooms of tonight" not in desk.words
+    assert "No event is open tonight." in desk.open("/console/monitor").words
 
 
 def test_a_start_is_taken_back_as_the_last_act(room: Room) -> None:

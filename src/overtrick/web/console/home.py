@@ -32,11 +32,19 @@ def home(door: TheDoor) -> Response[Any]:
     return door.page(
         "home.html",
         tonight=tonight,
+        rooms=len(rooms_of_tonight(door)),
         rest=rest[:MOST],
         more=max(0, len(rest) - MOST),
         templates=templates_of(door),
         put_away=len(events_of(door, archived=True)),
     )
+
+
+def rooms_of_tonight(door: Door) -> list[int]:
+    """The events that are played today, or may be: those of no day are."""
+    today = door.now.astimezone().date().isoformat()
+    mine = events_of(door, archived=False)
+    return [one.id for one in mine if one.stage == "open" and (one.date or today)[:10] == today]
 
 
 @get("/console/put-away", opt=rule(Access.SCORER), sync_to_thread=True)

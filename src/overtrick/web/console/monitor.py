@@ -25,7 +25,7 @@ from overtrick.web.clock import Clock, clocks
 from overtrick.web.console.at import At, Door, TheAt, TheDoor
 from overtrick.web.console.cards import cards_seen
 from overtrick.web.console.grid import Grid, grids
-from overtrick.web.console.home import access_to, events_of
+from overtrick.web.console.home import access_to, rooms_of_tonight
 from overtrick.web.console.journal import last_act
 from overtrick.web.console.requests import open_requests
 from overtrick.web.terminal.pins import are_asked
@@ -114,10 +114,7 @@ def _several(door: Door, wanted: list[str]) -> Iterator[At]:
     numbers = [int(one) for one in wanted if one.isdecimal() and len(one) < 9]
     if any(access_to(door, one) < Access.SCORER for one in numbers) or not door.who.author:
         raise PermissionDeniedException("your role does not allow this")
-    today = door.now.astimezone().date().isoformat()
-    listed = events_of(door, archived=False)
-    tonight = [one.id for one in listed if one.stage == "open" and (one.date or today) == today]
-    for number in numbers or tonight[:MOST]:
+    for number in numbers or rooms_of_tonight(door)[:MOST]:
         yield At(door.desk, door.request, number, door.desk.event(number))
 
 
@@ -279,9 +276,8 @@ def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     yield Step(at.say("Enter the names"), at.url("/names"), began or all_named(event))
     printed = began or cards_seen(at.event_id) in at.request.cookies
     yield Step(at.say("Print the cards for the tables"), at.url("/cards"), printed)
-    yield Step(
-        at.say("Add tonight's deals"), at.url("/deals"), any(b.deal for b in event.boards.values())
-    )
+    deals = at.say("Add tonight's deals" if _day(at) in ("", _today(at)) else "Add the deals")
+    yield Step(deals, at.url("/deals"), any(b.deal for b in event.boards.values()))
     if shown:
         idle = tuple(grid.section for grid in shown if (grid.section, 1) not in event.started)
         words, early = at.say("Start the first round"), _too_early(at)
@@ -298,10 +294,18 @@ def all_named(event: Event) -> bool:
 
 def _too_early(at: At) -> str:
     """That the event is of a day to come; empty otherwise."""
-    day, today = at.event.opened.date, at.now.astimezone().date().isoformat()
-    if not day or day <= today:
+    day, today = _day(at), _today(at)
+    if day <= today:
         return ""
     return at.say("The event is of {day}, and today is {today}.", day=day, today=today)
+
+
+def _day(at: At) -> str:
+    return at.event.opened.date or ""
+
+
+def _today(at: At) -> str:
+    return at.now.astimezone().date().isoformat()
 
 
 def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
