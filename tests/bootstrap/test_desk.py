@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,7 +18,7 @@ from overtrick.event.fold import fold
 from overtrick.event.records import Noted
 from overtrick.event.refusals import AlreadyEntered
 from overtrick.live import Hub
-from overtrick.store.errors import DiskFull
+from overtrick.store.errors import DiskFull, NoSuchEvent
 from overtrick.store.store import Store
 from overtrick.store.writer import Work
 from tests.web.public_room import opening
@@ -69,6 +69,44 @@ def test_many_at_once_are_all_done_once_and_in_one_order(desk: Desk) -> None:
     assert {one[0] for one in done} == set(entries), "whoever said it twice is told the same"
     assert desk.event(event) == fold(desk.store.entries(event))
     assert desk.event(event).entries == desk.store.entries(event)
+
+
+def test_numbers_of_no_event_leave_nothing_behind(desk: Desk) -> None:
+    event = seated(desk)
+    desk.scored(event)
+
+    def kept() -> int:
+        return sum(len(one) for one in vars(desk).values() if isinstance(one, Sized))
+
+    before = kept()
+    for number in range(event + 1, event + 600):
+        for ask in (desk.event, desk.scored, desk.known, desk.uid):
+            with pytest.raises(NoSuchEvent):
+                ask(number)
+        assert desk.begun(number, [TakeNote("nobody")], Writer(AT)) is None
+    assert kept() == before
+
+
+def test_events_that_share_a_turn_go_on_side_by_side(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("overtrick.bootstrap.desk.TURNS", 1)
+    desk = Desk(store, Hub())
+    events = [seated(desk) for _ in range(3)]
+    told = [(events[n % 3], f"note {n}") for n in range(60)]
+
+    def act(one: tuple[int, str]) -> int:
+        event, text = one
+        begun = desk.begun(event, [TakeNote(text)], Writer(AT, key=text))
+        if begun is None or desk.ended(event, begun) is None:
+            desk.act(event, TakeNote(text), Writer(AT, key=text))
+        return len(desk.scored(event).event.entries)
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(act, told))
+    for event in events:
+        notes = [one.text for one in desk.event(event).notes.values()]
+        assert sorted(notes) == sorted(text for number, text in told if number == event)
 
 
 def test_acts_are_decided_on_those_before_them_that_the_disk_still_works_on(desk: Desk) -> None:

@@ -26,6 +26,12 @@ Entries: TypeAlias = tuple[Entry, ...]
 
 KEPT: Final = 48
 """Events whose state stays in memory beside those that are being watched."""
+TURNS: Final = 256
+"""So many turns there are; events whose numbers are a multiple of it apart share one.
+
+They are there from the beginning, so that a number which somebody makes up costs nothing. Nobody
+who has the turn of an event asks for that of another, so that sharing only makes somebody wait.
+"""
 
 
 class Asked(NamedTuple):
@@ -48,8 +54,8 @@ class Desk:
         self.hub = hub
         self._running: OrderedDict[int, Running] = OrderedDict()
         self._scored: dict[int, Scored] = {}
-        self._turns: dict[int, threading.RLock] = {}
-        self._scoring: dict[int, threading.Lock] = {}
+        self._turns = tuple(threading.RLock() for _ in range(TURNS))
+        self._scoring = tuple(threading.Lock() for _ in range(TURNS))
         self._kept = kept
         self._room = threading.Lock()
 
@@ -67,7 +73,7 @@ class Desk:
 
         Whoever enters meanwhile does not wait for it.
         """
-        with self._scoring.setdefault(event_id, threading.Lock()):
+        with self._scoring[event_id % len(self._scoring)]:
             event, before = self.event(event_id), self._scored.get(event_id)
             if before is None or before.event is not event:
                 before = self._scored[event_id] = scored(event, before)
@@ -242,7 +248,7 @@ class Desk:
                 running.settle()
 
     def _turn(self, event_id: int) -> threading.RLock:
-        return self._turns.setdefault(event_id, threading.RLock())
+        return self._turns[event_id % len(self._turns)]
 
     def _state(self, event_id: int, *, is_fresh: bool) -> Running:
         """The state, whose turn the caller has; a fresh one after a look at the disk."""
