@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import rich_click as click
@@ -119,17 +120,15 @@ def grant_(
     login: str, role: str, club: str | None, event: int | None, url: str, as_json: bool
 ) -> None:
     """Give an account a role: everywhere, at a club, or in one event."""
+
+    def granted(connection: Connection, id_: str) -> None:
+        given = Grant(Role.named(role), _scope(connection, club, event))
+        grant(connection, id_, given, at=_now())
+
     with opened_store(url) as store:
-
-        def work(connection: Connection) -> str:
-            found = account(connection, login)
-            given = Grant(Role.named(role), _scope(connection, club, event))
-            grant(connection, found.id, given, at=_now())
-            return found.id
-
         if event is not None:
             store.event(event)
-        _say(store, store.write(work), as_json=as_json)
+        _change(store, login, granted, as_json=as_json)
 
 
 @click.command("revoke")
@@ -143,13 +142,11 @@ def revoke_(
 ) -> None:
     """Take a role away from an account."""
 
-    def work(connection: Connection) -> str:
-        found = account(connection, login)
-        revoke(connection, found.id, Grant(Role.named(role), _scope(connection, club, event)))
-        return found.id
+    def revoked(connection: Connection, id_: str) -> None:
+        revoke(connection, id_, Grant(Role.named(role), _scope(connection, club, event)))
 
     with opened_store(url) as store:
-        _say(store, store.write(work), as_json=as_json)
+        _change(store, login, revoked, as_json=as_json)
 
 
 @click.command("link")
@@ -160,13 +157,11 @@ def revoke_(
 def link(login: str, who: str, url: str, as_json: bool) -> None:
     """Say which player an account belongs to, so that a director sees no boards ahead of him."""
 
-    def work(connection: Connection) -> str:
-        found = account(connection, login)
-        change_account(connection, found.id, person=meant(connection, who).id)
-        return found.id
+    def linked(connection: Connection, id_: str) -> None:
+        change_account(connection, id_, person=meant(connection, who).id)
 
     with opened_store(url) as store:
-        _say(store, store.write(work), as_json=as_json)
+        _change(store, login, linked, as_json=as_json)
 
 
 @click.command("unlink")
@@ -175,14 +170,8 @@ def link(login: str, who: str, url: str, as_json: bool) -> None:
 @as_json
 def unlink(login: str, url: str, as_json: bool) -> None:
     """Let an account be no player's any more."""
-
-    def work(connection: Connection) -> str:
-        found = account(connection, login)
-        unlink_person(connection, found.id)
-        return found.id
-
     with opened_store(url) as store:
-        _say(store, store.write(work), as_json=as_json)
+        _change(store, login, unlink_person, as_json=as_json)
 
 
 @click.command("disable")
@@ -191,7 +180,8 @@ def unlink(login: str, url: str, as_json: bool) -> None:
 @as_json
 def disable(login: str, url: str, as_json: bool) -> None:
     """Let nobody sign in with an account any more."""
-    _set_disabled(login, url, disabled=True, as_json=as_json)
+    with opened_store(url) as store:
+        _change(store, login, partial(set_disabled, disabled=True), as_json=as_json)
 
 
 @click.command("enable")
@@ -200,17 +190,21 @@ def disable(login: str, url: str, as_json: bool) -> None:
 @as_json
 def enable(login: str, url: str, as_json: bool) -> None:
     """Let a disabled account sign in again."""
-    _set_disabled(login, url, disabled=False, as_json=as_json)
+    with opened_store(url) as store:
+        _change(store, login, partial(set_disabled, disabled=False), as_json=as_json)
 
 
-def _set_disabled(login: str, url: str, *, disabled: bool, as_json: bool) -> None:
+def _change(
+    store: Store, login: str, change: Callable[[Connection, str], object], *, as_json: bool
+) -> None:
+    """Change the account of that login, whose id ``change`` is given, and say how it is then."""
+
     def work(connection: Connection) -> str:
         found = account(connection, login)
-        set_disabled(connection, found.id, disabled=disabled)
+        change(connection, found.id)
         return found.id
 
-    with opened_store(url) as store:
-        _say(store, store.write(work), as_json=as_json)
+    _say(store, store.write(work), as_json=as_json)
 
 
 def _password(login: str) -> str:
