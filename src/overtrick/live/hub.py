@@ -21,6 +21,8 @@ class Watching:
         self._loop = asyncio.get_running_loop()
         self._waiter: asyncio.Future[None] | None = None
         self._rester: asyncio.Future[None] | None = None
+        self._bell: asyncio.TimerHandle | None = None
+        self._until = 0.0
         self._last = 0
         self._is_told = False
         self._over = False
@@ -35,6 +37,8 @@ class Watching:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        if self._bell is not None:
+            self._bell.cancel()
         self._hub.dismiss(self._event_id, self)
 
     @property
@@ -65,11 +69,28 @@ class Watching:
         while not self._is_over():
             if not self._is_told:
                 self._waiter = self._loop.create_future()
-                await _within(rest, self._waiter)
+                self._wake_after(rest)
+                await self._waiter
             if self._is_over():
                 return
             was_told, self._is_told = self._is_told, False
             yield self._last if was_told else None
+
+    def _wake_after(self, seconds: float) -> None:
+        """Wake at that time; there is one timer, which looks then whether it was put off since."""
+        self._until = self._loop.time() + seconds
+        if self._bell is not None and self._bell.when() > self._until:
+            self._bell.cancel()
+            self._bell = None
+        if self._bell is None:
+            self._bell = self._loop.call_at(self._until, self._ring)
+
+    def _ring(self) -> None:
+        self._bell = None
+        if self._loop.time() < self._until:
+            self._bell = self._loop.call_at(self._until, self._ring)
+        else:
+            _wake(self._waiter)
 
     async def rest(self, seconds: float) -> None:
         """Leave whoever is nudged in peace for so long; no longer than the hub is open."""

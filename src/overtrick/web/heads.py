@@ -24,6 +24,8 @@ class _Enough(Exception):
     """The headers are sent: whoever asked wants nothing that follows."""
 
 
+STRAIGHT: Final = "overtrick.straight"
+"""Under which name of its extensions a request has the way to its connection."""
 _NO_HOST: Final = b"""The header Host of this request names no host:
 a name or an IP address is expected, with or without a port, such as 192.168.1.7:8000.
 """
@@ -46,14 +48,29 @@ class Server(Litestar):
             await _refused(cast("Send", send))
             return
         if asked.get("method") != "HEAD":
+            _lead(asked, send)
             await super().__call__(scope, receive, send)
             return
         head = _Head(cast("Send", send))
+        asked = {**asked, "method": "GET"}
+        _lead(asked, head.send)
         try:
-            await super().__call__(cast("Scope", {**asked, "method": "GET"}), receive, head.send)
+            await super().__call__(cast("Scope", asked), receive, head.send)
         except Exception:
             if not head.is_done:
                 raise
+
+
+def _lead(asked: dict[str, Any], send: object) -> None:
+    """Let a stream find its way to the connection, past all that looks at the headers alone."""
+    if asked["type"] == "http":
+        asked["extensions"] = {**asked.get("extensions", {}), STRAIGHT: send}
+
+
+def straight(scope: Scope, send: Send) -> Send:
+    """What sends the rest of an answer whose headers are sent; ``send`` where nothing is nearer."""
+    extensions = cast("dict[str, Any]", scope).get("extensions") or {}
+    return cast("Send", extensions.get(STRAIGHT, send))
 
 
 def _names_a_host(headers: Iterable[tuple[bytes, bytes]]) -> bool:

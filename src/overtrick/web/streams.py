@@ -8,10 +8,12 @@ from typing import Final
 
 from litestar import get
 from litestar.concurrency import sync_to_thread
-from litestar.response import Stream
+from litestar.response.streaming import ASGIStreamingResponse
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from overtrick.live import Hub
 from overtrick.web.access import Access, rule
+from overtrick.web.heads import straight
 from overtrick.web.wiring import Asking, EventId, TheDesk
 
 KEEP_ALIVE: Final = 15.0
@@ -23,7 +25,7 @@ _STILL_HERE: Final = b": still here\n\n"
 
 
 @get("/events/{event_id:int}/live", opt=rule(Access.ANYONE), include_in_schema=False)
-async def live(request: Asking, event_id: EventId, desk: TheDesk) -> Stream:
+async def live(request: Asking, event_id: EventId, desk: TheDesk) -> ASGIApp:
     """How far an event's journal has come, whenever it has; first of all where it is now.
 
     A browser that comes back says by itself what it heard last, and is told at once if there
@@ -32,10 +34,26 @@ async def live(request: Asking, event_id: EventId, desk: TheDesk) -> Stream:
     there = (await sync_to_thread(desk.store.event, event_id)).last
     heard = request.headers.get("last-event-id", "")
     first = None if heard == str(there) else there
-    # Whatever stands between must not keep nudges back until it has enough of them.
-    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-cache"}
-    lines = nudges(desk.hub, event_id, first)
-    return Stream(lines, media_type="text/event-stream", headers=headers)
+    return events(nudges(desk.hub, event_id, first), keep="no-cache")
+
+
+def events(lines: AsyncIterator[str] | AsyncIterator[bytes], keep: str = "no-store") -> ASGIApp:
+    """A stream of server-sent events. Each of them goes straight to the connection.
+
+    Nothing but the headers concerns what stands before the routes, and a room has many streams.
+    ``keep`` says what caches may do.
+    """
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        # Whatever stands between must not keep nudges back until it has enough of them.
+        headers = {"X-Accel-Buffering": "no", "Cache-Control": keep}
+        answer = ASGIStreamingResponse(
+            iterator=lines, media_type="text/event-stream", headers=headers
+        )
+        await answer.start_response(send=send)
+        await answer.send_body(send=straight(scope, send), receive=receive)
+
+    return answered
 
 
 async def nudges(hub: Hub, event_id: int, first: int | None) -> AsyncIterator[bytes]:

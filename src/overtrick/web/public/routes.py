@@ -11,8 +11,9 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, QueryParameter
-from litestar.response import Redirect, Stream
+from litestar.response import Redirect
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
+from litestar.types import ASGIApp
 
 from overtrick.web.access import Access, rule
 from overtrick.web.public.answering import answered, look_of
@@ -20,6 +21,7 @@ from overtrick.web.public.render import look_sheet
 from overtrick.web.public.screen import clocks_shown, slides
 from overtrick.web.public.snapshot import Made, Snapshot
 from overtrick.web.public.windows import Nudge, Window, Windows
+from overtrick.web.streams import events
 from overtrick.web.wiring import Asking, EventId, TheDesk, moment
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -61,15 +63,15 @@ async def screen(
 
 
 @get("/results/{event_id:int}/stream", opt=rule(Access.ANYONE), include_in_schema=False)
-async def stream(event_id: EventId, window: TheWindow) -> Response[Any]:
+async def stream(request: Asking, event_id: EventId, window: TheWindow) -> ASGIApp:
     """Says that there is something new whenever there is; the page fetches it itself."""
     del event_id
     check_public(await window.current())
     if window.is_crowded():
         headers = {"Retry-After": "60"}
-        return Response(None, status_code=HTTP_503_SERVICE_UNAVAILABLE, headers=headers)
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Stream(_said(window), media_type="text/event-stream", headers=headers)
+        full = Response(None, status_code=HTTP_503_SERVICE_UNAVAILABLE, headers=headers)
+        return full.to_asgi_response(None, request)
+    return events(_said(window))
 
 
 @get("/results/look/{version:str}/look.css", opt=rule(Access.ANYONE), include_in_schema=False)

@@ -9,7 +9,6 @@ from litestar import Response, Router, get, post
 from litestar.concurrency import sync_to_thread
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
-from litestar.response import Stream
 from litestar.status_codes import (
     HTTP_200_OK,
     HTTP_201_CREATED,
@@ -18,6 +17,7 @@ from litestar.status_codes import (
     HTTP_425_TOO_EARLY,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
+from litestar.types import ASGIApp
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
@@ -31,6 +31,7 @@ from overtrick.web.pages import language_of, page
 from overtrick.web.problems import PROBLEM, Problem
 from overtrick.web.security.recognising import HELD
 from overtrick.web.security.tables import remember_device
+from overtrick.web.streams import events
 from overtrick.web.terminal import prompt, results, shell
 from overtrick.web.terminal import ranking as ranking_
 from overtrick.web.terminal.allowing import (
@@ -191,13 +192,12 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each word in the address
     mode: FromQuery[Mode] = "table",
     who: FromQuery[str] = "",
     room: FromQuery[str] = "",
-) -> Stream:
+) -> ASGIApp:
     """A stream of server-sent events: one whenever the table should ask again."""
     station = check_station(request.user, station_at(event_id, section, table, mode, who, room))
     desk.event(event_id)
     lines = nudges(memory(request, desk).changes, station, request.user.device)
-    headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
-    return Stream(lines, media_type="text/event-stream", headers=headers)
+    return events(lines)
 
 
 # ---- what a table says ---------------------------------------------------------------------------
