@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
-from litestar.testing import TestClient
 
-from overtrick.bootstrap.files import Asked
-from overtrick.bootstrap.kept import Writer, open_event, opening
 from overtrick.event.commands import (
     CorrectResult,
     EnterContestant,
     GiveRuling,
     OpenCorrections,
     PrepareBoard,
-    SetMovement,
     StartRound,
 )
 from overtrick.event.records import ResultConfirmed, ResultEntered
-from overtrick.formats.reading import Heading
 from overtrick.store import people
 from overtrick.store.accounts_roles import Role
 from overtrick.store.errors import DatabaseBusy
@@ -30,61 +22,19 @@ from overtrick.store.people_model import Name, Number, Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.web import book
 from tests.web.room import Room
+from tests.web.terminal_table import (
+    Table,
+    board,
+    calls,
+    code_of,
+    event,
+    opened,
+    results,
+    seats,
+    table,
+)
 
-
-class Table:
-    """A device at a table of an event."""
-
-    def __init__(self, at: Room, event: int, table: int, **more: Any) -> None:
-        self.event, self.table = event, table
-        self.client: TestClient = at.browser()
-        self.code = code_of(at, event, table)
-        self.answer = self.client.post("/t/claim", json={"code": self.code, **more})
-
-    def say(self, **said: Any) -> Any:
-        body = {
-            "key": secrets.token_hex(16), "what": "result", "section": "A", "round": 1,
-            "table": self.table, **said,
-        }  # fmt: skip
-        return self.client.post(f"/t/{self.event}/entries", json=body)
-
-    def bundle(self, **more: Any) -> Any:
-        where = {"section": "A", "table": self.table, **more}
-        return self.client.get(f"/t/{self.event}/bundle", params=where)
-
-
-def code_of(room: Room, event: int, table: int) -> str:
-    path: str = room.app.state.tables.table_code(event, "A", table)
-    return unquote(path.removeprefix("/t/"))
-
-
-def opened(room: Room, movement: str = "mitchell-5", winners: Any = 2, **more: Any) -> int:
-    form, method = more.pop("form", "pairs"), more.pop("method", None)
-    heading = Heading(title="Thursday Pairs", form=form, method=method, winners=winners)
-    event = open_event(room.store, opening(heading, Asked()), Writer(room.now, "director"))
-    room.act(event, SetMovement(movement, section="A", boards_per_set=3, **more))
-    return event
-
-
-@pytest.fixture
-def event(room: Room) -> int:
-    return opened(room)
-
-
-@pytest.fixture
-def table(room: Room, event: int) -> Iterator[Table]:
-    at = Table(room, event, 3)
-    with at.client:
-        yield at
-
-
-def results(room: Room, event: int) -> list[tuple[int, str]]:
-    plays = room.desk.event(event).plays.values()
-    return sorted((one.entered.board, str(one.entered.result)) for one in plays)
-
-
-def calls(room: Room, event: int) -> list[str]:
-    return [one.words for one in book.calls(room.desk.event(event))]
+__all__ = ["event", "table"]
 
 
 # ---- entries -------------------------------------------------------------------------------------
@@ -342,11 +292,6 @@ DEAL_OF_SEVEN = "N:AKQJ.T98.765.432 T987.AKQ.JT9.876 6543.J76.AKQ.JT9 2.5432.843
 # ---- seats ---------------------------------------------------------------------------------------
 
 
-def seats(table: Table, **more: Any) -> Any:
-    players = [{"name": "Ada Birch"}, {"name": "Max Stone"}]
-    return table.say(**{"what": "seats", "contestant": "3NS", "players": players} | more)
-
-
 def test_players_are_seated_by_name_number_or_as_guests(table: Table, room: Room) -> None:
     def known(connection: Any) -> str:
         number = Number("EBU", "00123")
@@ -408,11 +353,6 @@ def test_people_are_found_as_they_chose(table: Table, room: Room) -> None:
 
 
 # ---- what is shown -------------------------------------------------------------------------------
-
-
-def board(at: Table, number: int, **more: Any) -> Any:
-    where = {"section": "A", "round": 1, "table": at.table, **more}
-    return at.client.get(f"/t/{at.event}/boards/{number}", params=where)
 
 
 def test_other_results_are_shown_after_ones_own(table: Table, room: Room) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
@@ -11,21 +10,11 @@ import pytest
 from overtrick.event.commands import CorrectResult, StartRound
 from overtrick.event.records import ResultEntered
 from tests.web.room import Room
-from tests.web.test_terminal import Table, calls, opened, results
+from tests.web.terminal_table import Table, calls, event, results, table
+
+__all__ = ["event", "table"]
 
 ORIGINAL = {"key": "1" * 32, "what": "result", "board": 7, "result": "4SS+1", "lead": "DK"}
-
-
-@pytest.fixture
-def event(room: Room) -> int:
-    return opened(room)
-
-
-@pytest.fixture
-def table(room: Room, event: int) -> Iterator[Table]:
-    at = Table(room, event, 3)
-    with at.client:
-        yield at
 
 
 def change(number: int, result: str, *before: dict[str, Any], **more: Any) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,21 +13,11 @@ from overtrick.event.commands import CloseEvent, OpenCorrections
 from overtrick.formats.reading import Heading
 from overtrick.web.security.tables import BadTableCode, TableCodes, WrongPin
 from tests.web.room import Room
-from tests.web.test_terminal import Table, code_of, opened, results
+from tests.web.terminal_table import Table, code_of, event, opened, results, table
+
+__all__ = ["event", "table"]
 
 OTHER = "0" * 32
-
-
-@pytest.fixture
-def event(room: Room) -> int:
-    return opened(room)
-
-
-@pytest.fixture
-def table(room: Room, event: int) -> Iterator[Table]:
-    at = Table(room, event, 3)
-    with at.client:
-        yield at
 
 
 def test_a_table_is_told_which_event_it_is_at(table: Table, room: Room) -> None:

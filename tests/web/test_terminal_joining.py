@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from overtrick.event.commands import OpenCorrections
 from overtrick.store.accounts_roles import Role
 from tests.web.room import Room
-from tests.web.test_terminal import Table, opened
+from tests.web.terminal_table import Table, event, opened
 
-
-@pytest.fixture
-def event(room: Room) -> int:
-    return opened(room)
+__all__ = ["event"]
 
 
 def typed(room: Room, of: int) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -17,8 +16,10 @@ from overtrick.store.writer import Appending
 from overtrick.web.book import choose
 from overtrick.web.terminal import routes
 from tests.web.room import Room
-from tests.web.test_terminal import Table, opened, results
-from tests.web.test_two_servers import Two, postgres, two, until  # noqa: F401 - fixtures
+from tests.web.terminal_table import Table, event, opened, results, table
+from tests.web.test_two_servers import Two, postgres, two, until
+
+__all__ = ["event", "postgres", "table", "two"]
 
 Slow = list[str]
 """Keys of what was taken in a thread."""
@@ -35,13 +36,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
     monkeypatch.setattr(routes, "_entries", noted)
     return found
-
-
-@pytest.fixture
-def table(room: Room) -> Iterator[Table]:
-    at = Table(room, opened(room), 3)
-    with at.client:
-        yield at
 
 
 def test_a_first_result_takes_no_thread(table: Table, room: Room, slow: Slow) -> None:
@@ -108,7 +102,7 @@ def test_while_another_has_the_turn_it_waits_in_a_thread(
 
 
 def test_what_another_process_wrote_first_is_seen(
-    two: Two,  # noqa: F811
+    two: Two,
     slow: Slow,
 ) -> None:
     table = Table(two.here, opened(two.here), 3)

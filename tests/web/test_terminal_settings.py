@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -14,19 +13,9 @@ from overtrick.store.devices_reading import devices_named
 from overtrick.web import book
 from overtrick.web.terminal.pins import Pins, summed
 from tests.web.room import Room
-from tests.web.test_terminal import Table, calls, opened, seats
+from tests.web.terminal_table import Table, calls, event, opened, seats, table
 
-
-@pytest.fixture
-def event(room: Room) -> int:
-    return opened(room)
-
-
-@pytest.fixture
-def table(room: Room, event: int) -> Iterator[Table]:
-    at = Table(room, event, 3)
-    with at.client:
-        yield at
+__all__ = ["event", "table"]
 
 
 # ---- settings ------------------------------------------------------------------------------------

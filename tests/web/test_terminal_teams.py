@@ -13,7 +13,7 @@ from overtrick.event.contestant import ContestantId
 from overtrick.formats.reading import Heading
 from overtrick.web import book
 from tests.web.room import Room
-from tests.web.test_terminal import Table, board, calls, code_of
+from tests.web.terminal_table import Table, board, calls, code_of
 
 LIONS = ("Ada Birch", "Max Stone", "Rosa Vale", "Hugo Dale", "Pia Oakes", "Wren Kemp")
 FOUR = ("Ivy Thorne", "Bob Cole", "Cy Marsh", "Dot Finch")

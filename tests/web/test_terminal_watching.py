@@ -14,7 +14,7 @@ from overtrick.web.terminal.stations import Station, station_of
 from overtrick.web.terminal.watching import Changes, nudges
 from tests import apart
 from tests.web.room import Room
-from tests.web.test_terminal import opened
+from tests.web.terminal_table import opened
 
 
 @pytest.fixture(autouse=True)

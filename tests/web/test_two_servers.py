@@ -21,7 +21,7 @@ from tests.store.conftest import postgres  # noqa: F401 - a fixture
 from tests.store.postgres import Server
 from tests.web.public_room import evening, opening
 from tests.web.room import Room, csrf
-from tests.web.test_terminal import Table, opened, results
+from tests.web.terminal_table import Table, opened, results
 
 PATIENCE = 10.0
 CHEAP = Hashing(1, 8, 1)
