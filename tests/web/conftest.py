@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from overtrick.bootstrap.kept import open_store
-from tests.web.room import Room
+from tests.web.room import Room, copied
 
 
 @pytest.fixture(scope="session")
@@ -25,9 +25,8 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def demo_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Path:
     """A database with the evening that ships, which is event 1."""
     path = tmp_path_factory.mktemp("web") / "demo.db"
-    shutil.copy(template, path)
-    with open_store(str(path)) as store, ExitStack() as stack:
-        Room(store, stack).evening()
+    with copied(template, path) as made:
+        made.evening()
     return path
 
 
@@ -47,6 +46,5 @@ def room(database: Path) -> Iterator[Room]:
 @pytest.fixture
 def demo_room(demo_template: Path, tmp_path: Path) -> Iterator[Room]:
     """A server with the evening that ships, which is event 1."""
-    path = shutil.copy(demo_template, tmp_path / "demo.db")
-    with open_store(str(path)) as store, ExitStack() as stack:
-        yield Room(store, stack)
+    with copied(demo_template, tmp_path / "demo.db") as made:
+        yield made

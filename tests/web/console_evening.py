@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -12,7 +10,7 @@ import pytest
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.desk import Desk
-from overtrick.bootstrap.kept import Writer, open_event, open_store, opening
+from overtrick.bootstrap.kept import Writer, open_event, opening
 from overtrick.event.commands import (
     Command,
     ConfirmResult,
@@ -24,7 +22,7 @@ from overtrick.event.commands import (
 )
 from overtrick.formats.reading import Heading
 from overtrick.web import book
-from tests.web.room import START, Room
+from tests.web.room import START, Room, copied
 
 NAMES = {
     "1NS": ("Ada Birch", "Max Stone"), "2NS": ("Rosa Vale", "Hugo Dale"),
@@ -100,15 +98,13 @@ class Evening:
 def busy_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Path:
     """A database with a busy evening, which is event 1."""
     path = tmp_path_factory.mktemp("console") / "busy.db"
-    shutil.copy(template, path)
-    with open_store(str(path)) as store, ExitStack() as stack:
-        Evening(Room(store, stack).desk).seat().name().busy()
+    with copied(template, path) as made:
+        Evening(made.desk).seat().name().busy()
     return path
 
 
 @pytest.fixture
 def busy(busy_template: Path, tmp_path: Path) -> Iterator[Room]:
     """A server in the middle of an evening: round 2 at play for four minutes."""
-    path = shutil.copy(busy_template, tmp_path / "busy.db")
-    with open_store(str(path)) as store, ExitStack() as stack:
-        yield Room(store, stack, START + timedelta(minutes=27))
+    with copied(busy_template, tmp_path / "busy.db", START + timedelta(minutes=27)) as made:
+        yield made

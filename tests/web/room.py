@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from contextlib import ExitStack
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -14,7 +16,7 @@ from litestar.testing import TestClient
 from overtrick import demo
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.desk import Desk
-from overtrick.bootstrap.kept import Writer, keep_files
+from overtrick.bootstrap.kept import Writer, keep_files, open_store
 from overtrick.event.commands import Command
 from overtrick.event.records import Entry
 from overtrick.live import Hub
@@ -161,3 +163,11 @@ def _accounts(connection) -> Iterable:
     from overtrick.store.accounts import all_accounts
 
     return all_accounts(connection)
+
+
+@contextmanager
+def copied(template: Path, to: Path, now: datetime = START) -> Iterator[Room]:
+    """A server on a copy of a database, which is made at ``to``."""
+    shutil.copy(template, to)
+    with open_store(str(to)) as store, ExitStack() as stack:
+        yield Room(store, stack, now)

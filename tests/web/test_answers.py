@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,7 +12,7 @@ from urllib.parse import quote
 import pytest
 from litestar.testing import TestClient
 
-from overtrick.bootstrap.kept import Writer, open_event, open_store
+from overtrick.bootstrap.kept import Writer, open_event
 from overtrick.event.commands import (
     EnterContestant,
     GivePenalty,
@@ -29,7 +27,7 @@ from overtrick.store.originals import Original
 from overtrick.web import book
 from overtrick.web.security.headers import POLICY
 from tests.web.public_room import opening, results
-from tests.web.room import Room
+from tests.web.room import Room, copied
 from tests.web.walking import Walk, answers, routes
 
 HOSTILE = "\"><img src=x onerror=alert(1)>'"
@@ -73,10 +71,9 @@ class Page(HTMLParser):
 def hostile_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Path:
     """An evening in which whatever can be called something is called something hostile."""
     path = tmp_path_factory.mktemp("hostile") / "hostile.db"
-    shutil.copy(template, path)
-    with open_store(str(path)) as store, ExitStack() as stack:
-        room = Room(store, stack)
-        room.store.write(lambda c: add_club(c, HOSTILE, at="2026"))
+    with copied(template, path) as room:
+        store = room.store
+        store.write(lambda c: add_club(c, HOSTILE, at="2026"))
         opened = opening(HOSTILE, club=HOSTILE)
         number = open_event(store, opened, Writer(room.now, HOSTILE))
         for n in (1, 2, 3):
@@ -101,9 +98,8 @@ def hostile_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -
 
 @pytest.fixture
 def hostile(hostile_template: Path, tmp_path: Path) -> Iterator[Room]:
-    path = shutil.copy(hostile_template, tmp_path / "hostile.db")
-    with open_store(str(path)) as store, ExitStack() as stack:
-        yield Room(store, stack)
+    with copied(hostile_template, tmp_path / "hostile.db") as room:
+        yield room
 
 
 def clients(room: Room) -> dict[str, TestClient]:

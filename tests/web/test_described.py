@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +11,8 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from overtrick.bootstrap.kept import open_store
 from overtrick.store.accounts_roles import Role
-from tests.web.room import Room
+from tests.web.room import Room, copied
 
 EXAMPLES = 10
 """Requests of each kind; some are as described, and some are not quite."""
@@ -24,9 +21,8 @@ EXAMPLES = 10
 @pytest.fixture(scope="module")
 def described_room(demo_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """A server with the evening that ships."""
-    path = shutil.copy(demo_template, tmp_path_factory.mktemp("described") / "evening.db")
-    with open_store(str(path)) as store, ExitStack() as stack:
-        yield Room(store, stack)
+    with copied(demo_template, tmp_path_factory.mktemp("described") / "evening.db") as made:
+        yield made
 
 
 @pytest.fixture(scope="module")

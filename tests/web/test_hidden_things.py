@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from httpx import Response
 from litestar.testing import TestClient
 
-from overtrick.bootstrap.kept import Writer, open_event, open_store
+from overtrick.bootstrap.kept import Writer, open_event
 from overtrick.event.commands import (
     ConfirmResult,
     CorrectResult,
@@ -29,7 +27,7 @@ from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from overtrick.web import book
 from tests.web.public_room import deal_text, evening, opening, results, seated
-from tests.web.room import Room
+from tests.web.room import Room, copied
 from tests.web.walking import Walk, answers, texts
 
 DEEP = "7CxxN-9"
@@ -46,10 +44,8 @@ BOARDS = range(1, 7)
 def hall_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> Path:
     """Three tables after round 1, all cards known; at table 2 it went as nowhere else."""
     path = tmp_path_factory.mktemp("hidden") / "hall.db"
-    shutil.copy(template, path)
-    with open_store(str(path)) as store, ExitStack() as stack:
-        room = Room(store, stack)
-        number = open_event(store, opening(), Writer(room.now, "test"))
+    with copied(template, path) as room:
+        number = open_event(room.store, opening(), Writer(room.now, "test"))
         room.act(number, *seated())
         for command in results(room.desk.event(number), [1]):
             if command.table == 2:
@@ -72,9 +68,8 @@ def hall_template(tmp_path_factory: pytest.TempPathFactory, template: Path) -> P
 
 @pytest.fixture
 def hall(hall_template: Path, tmp_path: Path) -> Iterator[Room]:
-    path = shutil.copy(hall_template, tmp_path / "hall.db")
-    with open_store(str(path)) as store, ExitStack() as stack:
-        yield Room(store, stack)
+    with copied(hall_template, tmp_path / "hall.db") as room:
+        yield room
 
 
 def holdings() -> set[str]:
