@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 from overtrick.publish.serving import site_server
+from tests.browser.terminal_room import Room, room
+from tests.chromium import chromium_path
 
 FLAGS = (
     "--no-sandbox",
@@ -28,16 +28,32 @@ Opener = Callable[..., Page]
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium; without it the tests skip, or fail where it is required."""
-    path = shutil.which("chromium")
-    if path is None:
-        reason = "Chromium is not installed"
-        if os.environ.get("OVERTRICK_REQUIRE_CHROMIUM") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
+    path = chromium_path()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """One server for all tests of a module; each opens an event of its own."""
+    with room(tmp_path_factory.mktemp("house")) as made:
+        yield made
+
+
+@pytest.fixture
+def device(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Phones, each with a database and cookies of its own."""
+    contexts: list[BrowserContext] = []
+
+    def made(**more: object) -> BrowserContext:
+        contexts.append(chromium.new_context(viewport={"width": 360, "height": 640}, **more))
+        return contexts[-1]
+
+    yield made
+    for one in contexts:
+        one.close()
 
 
 @contextmanager

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
-import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser
 
-from overtrick.bootstrap.kept import open_store
 from overtrick.store.accounts_roles import Grant, Role
-from overtrick.web.serving import Serving
 from tests.browser.conftest import Opener
+from tests.browser.public_live import live
 from tests.web.room import Room
 
 pytestmark = pytest.mark.browser
@@ -26,18 +20,9 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Room, str]]:
     """A server with nobody's account, and where it is."""
-    path: Path = tmp_path_factory.mktemp("doors") / "evening.db"
-    with open_store(str(path)) as store, ExitStack() as stack:
-        room = Room(store, stack)
+    with live(tmp_path_factory.mktemp("doors")) as (room, address):
         room.app.state.authority = _certificate()
-        on = socket.create_server(("127.0.0.1", 0))
-        config = uvicorn.Config(room.app, log_config=None, access_log=False)
-        server = Serving(config, room.desk.hub)
-        thread = threading.Thread(target=server.run, args=([on],))
-        thread.start()
-        yield room, f"http://127.0.0.1:{on.getsockname()[1]}"
-        server.should_exit = True
-        thread.join()
+        yield room, address
 
 
 def _certificate() -> bytes:

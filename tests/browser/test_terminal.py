@@ -18,7 +18,7 @@ from overtrick.event.commands import CloseEvent, EnterResult, OpenCorrections, S
 from overtrick.web.book import announce, calls
 from overtrick.web.terminal.pins import summed
 from tests.browser.terminal_phone import Phone
-from tests.browser.terminal_room import Room, room
+from tests.browser.terminal_room import Room
 from tests.browser.test_result_pages import RULES
 from tests.shared import shared
 
@@ -27,13 +27,6 @@ pytestmark = pytest.mark.browser
 PHONE = (360, 640)
 TABLET = (800, 1200)
 BOUNCE = 310
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """One server for all these tests; each opens an event of its own."""
-    with room(tmp_path_factory.mktemp("house")) as made:
-        yield made
 
 
 @pytest.fixture

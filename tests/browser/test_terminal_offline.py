@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,12 +19,6 @@ pytestmark = pytest.mark.browser
 Given = Callable[..., Phone]
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(tmp_path_factory.mktemp("house")) as made:
-        yield made
-
-
 def opened(house: Room, **values: str) -> Room:
     house.open()
     house.seat_everybody()
@@ -38,21 +32,7 @@ def evening(house: Room) -> Room:
 
 
 @pytest.fixture
-def device(chromium: Browser) -> Iterator[Callable[[], BrowserContext]]:
-    """Phones, each with a database and cookies of its own."""
-    contexts: list[BrowserContext] = []
-
-    def made() -> BrowserContext:
-        contexts.append(chromium.new_context(viewport={"width": 360, "height": 640}))
-        return contexts[-1]
-
-    yield made
-    for one in contexts:
-        one.close()
-
-
-@pytest.fixture
-def phone(evening: Room, device: Callable[[], BrowserContext]) -> Given:
+def phone(evening: Room, device: Callable[..., BrowserContext]) -> Given:
     def given(table: int = 3, way: str = "This device stays at this table") -> Phone:
         found = Phone(device().new_page(), evening)
         found.join(table, way)
@@ -124,7 +104,7 @@ def test_a_hall_without_a_certificate_loses_nothing(chromium: Browser, evening: 
 
 
 def test_another_device_takes_a_table_over_and_the_first_one_loses_nothing(
-    phone: Given, evening: Room, device: Callable[[], BrowserContext]
+    phone: Given, evening: Room, device: Callable[..., BrowserContext]
 ) -> None:
     first = phone()
     first.page.context.set_offline(True)
@@ -166,7 +146,7 @@ def test_another_device_takes_a_table_over_and_the_first_one_loses_nothing(
 
 
 def test_two_results_of_one_board_go_to_the_director_and_the_table_is_told(
-    phone: Given, evening: Room, device: Callable[[], BrowserContext]
+    phone: Given, evening: Room, device: Callable[..., BrowserContext]
 ) -> None:
     first = phone()
     first.page.context.set_offline(True)
@@ -255,7 +235,7 @@ def test_one_device_serves_the_whole_room(house: Room, phone: Given) -> None:
 
 
 def test_a_server_that_was_away_gets_what_was_entered_meanwhile(
-    tmp_path: Path, device: Callable[[], BrowserContext]
+    tmp_path: Path, device: Callable[..., BrowserContext]
 ) -> None:
     with room(tmp_path) as house:
         evening = opened(house)
@@ -291,7 +271,7 @@ def has_rows(house: Room, at: Phone, rows: int) -> None:
 
 
 def test_phones_give_an_evening_back_to_yesterdays_copy_and_to_no_other_evening(
-    tmp_path: Path, device: Callable[[], BrowserContext]
+    tmp_path: Path, device: Callable[..., BrowserContext]
 ) -> None:
     """The other evening has the same number; nothing of the first comes into it, or is shown.
 

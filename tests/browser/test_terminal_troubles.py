@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from overtrick.event.commands import AddLate, CorrectResult, GiveRuling, OpenCorrections, Undo
 from overtrick.store.devices import claims_in
 from overtrick.store.devices_reading import devices_named
 from overtrick.web.terminal.pins import Pins
 from tests.browser.terminal_phone import Phone
-from tests.browser.terminal_room import Room, room
+from tests.browser.terminal_room import Room
 
 pytestmark = pytest.mark.browser
 
@@ -22,12 +22,6 @@ Given = Callable[..., Phone]
 FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }"
 PRIVATE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }"
 PASSES = ("3", "notrump", "North", "just made")
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with room(tmp_path_factory.mktemp("house")) as made:
-        yield made
 
 
 @pytest.fixture
@@ -39,20 +33,7 @@ def evening(house: Room) -> Room:
 
 
 @pytest.fixture
-def device(chromium: Browser) -> Iterator[Callable[[], BrowserContext]]:
-    contexts: list[BrowserContext] = []
-
-    def made(**more: Any) -> BrowserContext:
-        contexts.append(chromium.new_context(viewport={"width": 360, "height": 640}, **more))
-        return contexts[-1]
-
-    yield made
-    for one in contexts:
-        one.close()
-
-
-@pytest.fixture
-def phone(house: Room, device: Callable[[], BrowserContext]) -> Given:
+def phone(house: Room, device: Callable[..., BrowserContext]) -> Given:
     def given(table: int = 3, script: str = "", way: str = "", **more: Any) -> Phone:
         page = device(**more).new_page()
         if script:
@@ -113,6 +94,7 @@ def test_what_the_server_cannot_take_is_kept_and_holds_nothing_else_back(
         at.press(f"Next: board {board}")
         at.keys(*PASSES)
         at.accept()
+    until(at.page, lambda: bool(evening.results()))
     at.waiting(1)
     assert evening.results() == [(1, 3, 9, "3NTN=")]
     states = {one["board"]: one["state"] for one in at.kept()}
@@ -187,7 +169,7 @@ def test_an_evening_that_cannot_be_read_leaves_the_one_that_is_there(
 
 
 def test_a_wrong_code_says_what_is_wrong(
-    device: Callable[[], BrowserContext], evening: Room
+    device: Callable[..., BrowserContext], evening: Room
 ) -> None:
     page = device().new_page()
     page.add_init_script(PRIVATE)

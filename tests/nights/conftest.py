@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from overtrick.web.certificates import prepare
+from tests.chromium import chromium_path
 from tests.nights.hall import Form
 from tests.nights.server import NAME
 from tests.nights.stage import Stage
@@ -37,13 +37,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def stage() -> Iterator[Stage]:
     """Debian's Chromium; without it the nights skip, or fail where it is required."""
-    path = shutil.which("chromium")
-    if path is None:
-        reason = "Chromium is not installed"
-        if os.environ.get("OVERTRICK_REQUIRE_CHROMIUM") == "1":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    made = Stage(path)
+    made = Stage(chromium_path())
     yield made
     made.close()
 
