@@ -94,11 +94,10 @@ def test_what_the_server_cannot_take_is_kept_and_holds_nothing_else_back(
         at.press(f"Next: board {board}")
         at.keys(*PASSES)
         at.accept()
-    until(at.page, lambda: bool(evening.results()))
+    states = {7: "waiting", 8: "refused", 9: "given"}
+    until(at.page, lambda: {one["board"]: one["state"] for one in at.kept()} == states)
     at.waiting(1)
     assert evening.results() == [(1, 3, 9, "3NTN=")]
-    states = {one["board"]: one["state"] for one in at.kept()}
-    assert states == {7: "waiting", 8: "refused", 9: "given"}
     at.press("Menu")
     at.press("What this device has sent")
     expect(at.page.get_by_text("! not understood")).to_be_visible()
