@@ -57,6 +57,7 @@ def test_a_first_result_takes_no_thread(table: Table, room: Room, slow: Slow) ->
         ({"board": 7, "what": "correct", "result": "4SN+1"}, 201),
         ({"board": 8, "result": "4SN"}, 409),
         ({"board": 8, "result": "60/40"}, 409),
+        ({"board": 8, "result": "3NTN+9"}, 409),
         ({"board": 30, "result": "PASS"}, 409),
         ({"board": 8, "result": "PASS", "round": 4}, 425),
         ({"board": 8, "result": "PASS", "table": 4}, 403),

@@ -1,34 +1,64 @@
-"""HTTP as it comes in: its parser in C takes whatever is sent, and this sets it a bound."""
+"""Connections: whoever says half of a request and no more is not waited for without end."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-MOST: Final = 64 * 1024
-"""Bytes of a request beside its body: its address, its headers and what frames the body."""
-_TOO_LONG: Final = "The head of this request is too long."
+PATIENCE: Final = 30.0
+"""Seconds for the next bytes of what a client has begun to say."""
+_FULL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: close\r\n"
+    b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 39\r\n\r\n"
+    b"The server is full: try it again later."
+)
 
 
-class Bounded(HttpToolsProtocol):
-    """A connection whose requests end: one with an endless head is answered 400 and closed."""
+class Patient(H11Protocol):
+    """A connection that is closed when nothing comes of what was begun, or there is no room.
 
-    _beside: int = 0
+    h11 bounds the head of a request; the application bounds its body.
+    """
+
+    _due: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request; beyond the limit say so at once, whatever is asked."""
+        super().connection_made(transport)
+        if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency:
+            self.logger.warning("Exceeded concurrency limit.")
+            transport.write(_FULL)
+            transport.close()
+            return
+        self._await_more()
 
     def data_received(self, data: bytes) -> None:
         """Read what has come."""
-        self._beside += len(data)
         super().data_received(data)
-        if self._beside > MOST and not self.transport.is_closing():
-            self.send_400_response(_TOO_LONG)
+        self._await_more()
 
-    def on_body(self, body: bytes) -> None:
-        """Bodies have a bound of their own, which the application sets."""
-        self._beside -= len(body)
-        super().on_body(body)
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        if self._due is not None:
+            self._due.cancel()
+        super().connection_lost(exc)
 
-    def on_message_complete(self) -> None:
-        """The next request begins anew."""
-        self._beside = 0
-        super().on_message_complete()
+    def _await_more(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        if self._is_unfinished() and not self.transport.is_closing():
+            self._due = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def _is_unfinished(self) -> bool:
+        """Whether the client has still to say something; not while it rests between requests."""
+        theirs = self.conn.their_state
+        return theirs is h11.SEND_BODY or (
+            theirs is h11.IDLE and self.timeout_keep_alive_task is None
+        )
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """A request may ask for another protocol, and is answered in this one: no news."""

@@ -26,7 +26,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.live import Hub
 from overtrick.web.addresses import listening
 from overtrick.web.crowding import Full, places
-from overtrick.web.protocol import Bounded
+from overtrick.web.protocol import Patient
 
 _TURN: Final = 0.0002
 """Seconds that one thread computes at a time while others wait: a page is made in many such
@@ -121,7 +121,7 @@ def run(app: Litestar, hub: Hub, on: socket.socket, certificate: Certificate | N
     """Serve until Ctrl-C or SIGTERM. Returns when every answer has ended."""
     config = uvicorn.Config(
         app,
-        http=Bounded,
+        http=Patient,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -33,7 +33,7 @@ from overtrick.store.errors import StoreError
 from overtrick.web import book
 from overtrick.web.terminal.earlier import key_in_force
 from overtrick.web.terminal.pins import Pins
-from overtrick.web.terminal.rounds import allowed_round, is_open
+from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open
 from overtrick.web.terminal.said import AGREED, OURS, Earlier, Lacking, Said, Taken, is_of_a_table
 from overtrick.web.terminal.seating import seat
 
@@ -142,11 +142,12 @@ def _stands(event: Event, said: Said) -> str | None:
 def first_result(event: Event, said: Said) -> tuple[Command, ...]:
     """The commands of a board's first result and the other side's agreement.
 
-    None where the round has not begun, something is in, or a table rules for itself.
+    None where the round has not begun, something is in, a table rules for itself, or what it says
+    cannot be read.
     """
     try:
         _check_no_ruling(said)
-    except NotAllowed:
+    except BridgeError:
         return ()
     if not _has_begun(event, said) or _in_force(event, said) is not None:
         return ()
@@ -156,7 +157,7 @@ def first_result(event: Event, said: Said) -> tuple[Command, ...]:
 
 
 def _has_begun(event: Event, said: Said) -> bool:
-    return said.what == "call" or said.round <= allowed_round(event, said.section)
+    return said.what == "call" or has_begun(event, said.section, said.round)
 
 
 def _check_round(event: Event, said: Said) -> None:

@@ -20,6 +20,17 @@ def allowed_round(event: Event, section: str) -> int:
     return max(_called(event, section), _furthest(event, section)) + 1
 
 
+def has_begun(event: Event, section: str, round_: int) -> bool:
+    """Whether a table may enter results of a round, which is up to ``allowed_round``.
+
+    Results are looked at from the last one back: it is of a late round while a room plays.
+    """
+    before = round_ - 1
+    return before <= _called(event, section) or any(
+        place[0] == section and place[1] >= before for place in reversed(event.places)
+    )
+
+
 def closed_round(event: Event, station: Station) -> int:
     """The last round whose results only the director may change.
 
