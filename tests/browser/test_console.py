@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -249,6 +250,16 @@ def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_know
     expect(kept).to_contain_text("Former pairs, 2026-11-26 · Board")
     expect(kept).to_contain_text("table 5, round 2: 4SN=")
     assert len(results(open_hall, number)) == before + 1
+    kept.get_by_text("Drop it", exact=True).click()
+    kept.get_by_role("button", name="Drop it for good").click()
+    expect(tray).to_be_hidden()
+    # A new database has new accounts: who signs in there is told of what another one typed.
+    other = [{"key": "k", "event": "Older pairs", "what": "Board 7", "text": "7NTN=", "pairs": []}]
+    page.evaluate("one => sessionStorage.setItem('overtrick outbox a0', one)", json.dumps(other))
+    page.reload()
+    expect(tray).to_contain_text("typed in this window under another account")
+    expect(kept).to_contain_text("Older pairs · Board 7")
+    assert "7NTN=" not in tray.inner_text()
     kept.get_by_text("Drop it", exact=True).click()
     kept.get_by_role("button", name="Drop it for good").click()
     expect(tray).to_be_hidden()

@@ -1,19 +1,20 @@
 // @ts-check
-/** What was typed in an event that the server here has not: told, and dropped only by who means it. */
+/** What is kept and not sent, of other events or accounts: told, and dropped only by who means it. */
 
 /** @typedef {import("./outbox.js").Entry} Entry */
 
 /**
  * Say which they are. What is told already stays as it is, unfolded or not.
  * @param {HTMLElement} tray
+ * @param {"elsewhere" | "others"} kind
  * @param {Entry[]} entries
  * @param {(entry: Entry) => void} drop
  */
-export function renewElsewhere(tray, entries, drop) {
-  const list = tray.querySelector("ul[data-elsewhere]");
-  const words = tray.querySelector("p[data-elsewhere]");
+export function tellKept(tray, kind, entries, drop) {
+  const list = tray.querySelector(`ul[data-kept="${kind}"]`);
+  const words = tray.querySelector(`p[data-kept="${kind}"]`);
   if (!list || !words) return;
-  words.textContent = entries.length ? tray.dataset.elsewhere ?? "" : "";
+  words.textContent = entries.length ? tray.dataset[kind] ?? "" : "";
   const there = new Map([...list.children].map((one) => [/** @type {HTMLElement} */ (one).dataset.key, one]));
   for (const one of entries) if (!there.has(one.key)) list.append(item(tray, one, drop));
   for (const [key, one] of there) if (!entries.some((entry) => entry.key === key)) one.remove();
@@ -22,7 +23,7 @@ export function renewElsewhere(tray, entries, drop) {
 /** @param {HTMLElement} tray @param {Entry} entry @param {(entry: Entry) => void} drop */
 function item(tray, entry, drop) {
   const said = document.createElement("span");
-  said.textContent = [entry.event, `${entry.what}: ${entry.text}`, typedAt(entry)].filter(Boolean).join(" · ");
+  said.textContent = [entry.event, entry.text ? `${entry.what}: ${entry.text}` : entry.what, typedAt(entry)].filter(Boolean).join(" · ");
   const summary = document.createElement("summary");
   summary.textContent = tray.dataset.drop ?? "";
   const button = document.createElement("button");

@@ -8,7 +8,7 @@
  * So is what it has no event for: each entry says by a uid which one it means, as numbers come
  * again on another server at this address. It stays until that one is back, or it is dropped here.
  */
-import { renewElsewhere } from "./elsewhere.js";
+import { tellKept } from "./elsewhere.js";
 
 /**
  * @typedef {{key: string, action: string, pairs: [string, string][], line: string, event: string,
@@ -19,12 +19,15 @@ import { renewElsewhere } from "./elsewhere.js";
 
 const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"));
 const account = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name='account']"))?.content ?? "";
-const STORED = `overtrick outbox ${account}`;
+const STORES = "overtrick outbox ";
+const STORED = `${STORES}${account}`;
 const SOON = 1500;
 const LATEST = 12_000;
 
 /** @type {Entry[]} */
-let waiting = stored();
+let waiting = stored(STORED);
+/** What other accounts typed in this window waits for them; what they typed is not for this one. */
+let others = account ? otherStores().flatMap((name) => stored(name).map((one) => ({ ...one, text: "" }))) : [];
 /** @type {Set<Listener>} */
 const listeners = new Set();
 /** What the server has no event for, by keys: it is asked again when it may be another server. @type {Set<string>} */
@@ -71,13 +74,32 @@ function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((one) => one.toString(16).padStart(2, "0")).join("");
 }
 
-/** @returns {Entry[]} */
-function stored() {
+/** @param {string} name @returns {Entry[]} */
+function stored(name) {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? "[]");
+    return JSON.parse(sessionStorage.getItem(name) ?? "[]");
   } catch {
     return [];
   }
+}
+
+function otherStores() {
+  try {
+    return Object.keys(sessionStorage).filter((one) => one.startsWith(STORES) && one !== STORED);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Entry} entry of another account */
+function dropOther(entry) {
+  for (const name of otherStores()) {
+    const left = stored(name).filter((one) => one.key !== entry.key);
+    if (left.length) sessionStorage.setItem(name, JSON.stringify(left));
+    else sessionStorage.removeItem(name);
+  }
+  others = others.filter((one) => one !== entry);
+  show();
 }
 
 function keep() {
@@ -186,17 +208,18 @@ function show() {
   const line = tray?.querySelector("[data-waiting]");
   if (!tray || !line) return;
   const apart = waiting.filter((one) => elsewhere.has(one.key));
-  renewElsewhere(tray, apart, take);
+  tellKept(tray, "elsewhere", apart, take);
+  tellKept(tray, "others", others, dropOther);
   const mine = waiting.filter((one) => !elsewhere.has(one.key));
   const word = trouble ? tray.dataset[trouble] ?? "" : "";
   const text = mine.length && word ? `${word} ${mine.map((one) => `${one.what}: ${one.text}`).join("; ")}` : "";
   if (line.textContent !== text) line.textContent = text;
-  tray.hidden = !text && !apart.length && !tray.querySelector("[data-refused]");
+  tray.hidden = !text && !apart.length && !others.length && !tray.querySelector("[data-refused]");
 }
 
 /** Keep what was refused in sight, though its line is not. @param {Entry} entry @param {Answer} answer */
 function refused(entry, answer) {
-  const list = tray?.querySelector("ul:not([data-elsewhere])");
+  const list = tray?.querySelector("ul:not([data-kept])");
   if (!tray || !list) return;
   const item = document.createElement("li");
   item.setAttribute("data-refused", "");
