@@ -425,15 +425,21 @@ def test_imbalances_and_warnings_are_told_once() -> None:
         assert len(told) == max(1, len(notices))
 
 
-def test_boards_played_at_one_table_alone_leave_everyone_at_the_average() -> None:
+def test_boards_played_at_one_table_alone_make_no_percentage() -> None:
     alone = [line(1, 1, "4SN="), line(1, 2, "4SN-1"), line(2, 1, "PASS")]
     alone.append(ResultEntered("", 3, ("9",), ("9",), parse_result("1NTN="), 1))
     pages = events.publish(
         events.opened(winners=2, options=replace(Options(), factor="board").named), [*alone]
     )
     rows = [row for row in table(tree(pages, "pair-9NS.html"), "scorecard") if len(row) > 1]
-    assert [row[-1] for row in rows] == ["50.00"]
-    assert tree(pages, "pair-9NS.html").xpath("string(//polyline/@points)") == "5,50.00"
+    page = tree(pages, "pair-9NS.html")
+    assert [row[-1] for row in rows] == ["–"]
+    assert not page.xpath("//polyline")
+    figures = page.xpath("//ul[@class='tally']/li")
+    shown = {words(one.find("span")): words(one.find("b")) for one in figures}
+    assert shown["declaring, 1 board"] == "–"
+    assert [cell for _, *cells in table(page, "averages") for cell in cells] == ["–", "1", "", "0"]
+    assert "50.00" not in page.text_content()
 
 
 def test_handicaps_stand_beside_scratch() -> None:

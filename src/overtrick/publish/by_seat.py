@@ -10,7 +10,7 @@ from overtrick.bridge.seat import Seat
 from overtrick.publish.edition import Edition
 from overtrick.publish.phrases import Phrase
 from overtrick.publish.sittings import Sitting, running, value
-from overtrick.publish.words import figure, signed
+from overtrick.publish.words import NOTHING, figure, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,8 @@ def _average(edition: Edition, boards: Sequence[Sitting]) -> Average:
     if not boards:
         return Average("", 0)
     total = running(edition, boards)[-1]
+    if total is None:
+        return Average(NOTHING, len(boards))
     if edition.has_top:
         return Average(f"{figure(total)}%", len(boards))
     return Average(signed(total / len(boards), 2), len(boards))

@@ -40,10 +40,15 @@ def _swing(height: Fraction) -> Swing:
     return Swing(shown(start), shown(abs(height)), good=height > 0)
 
 
-def _line(shares: Iterable[Fraction]) -> str:
-    """The points of a line through the middle of each board's bar, ten units a board."""
+def _line(shares: Iterable[Fraction | None]) -> str:
+    """The points of a line through the middle of each board's bar, ten units a board.
+
+    It begins with the first board that could be compared.
+    """
     places = enumerate(shares)
-    return " ".join(f"{10 * place + 5},{shown(100 - share)}" for place, share in places)
+    return " ".join(
+        f"{10 * place + 5},{shown(100 - share)}" for place, share in places if share is not None
+    )
 
 
 def _heights(edition: Edition, mine: Sequence[Sitting]) -> list[Fraction]:

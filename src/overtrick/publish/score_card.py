@@ -24,7 +24,7 @@ from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.phrases import Phrase
 from overtrick.publish.sittings import Sitting, running
 from overtrick.publish.tally import UNITS, Figure, penalties, tally
-from overtrick.publish.words import decimals, figure, signed, whole_percent
+from overtrick.publish.words import NOTHING, decimals, figure, signed, whole_percent
 from overtrick.scoring.rounding import brief
 
 
@@ -159,7 +159,7 @@ def _partners(edition: Edition, one: Sitting, contestant: ContestantId) -> tuple
     return tuple(other for other in side if other != contestant)
 
 
-def _line(edition: Edition, one: Sitting, so_far: Iterator[Fraction]) -> CardLine:
+def _line(edition: Edition, one: Sitting, so_far: Iterator[Fraction | None]) -> CardLine:
     entered, score, share = one.line.play.entered, one.line.score_ns, percent(one.line, one.side)
     counts = one.line.points(one.side) is not None
     vulnerable = edition.event.vulnerable(entered.section, entered.board)
@@ -201,5 +201,7 @@ def _outcome(one: Sitting) -> OutcomeShown:
     return replace(shown, note=fallen)
 
 
-def _running_words(edition: Edition, share: Fraction) -> str:
+def _running_words(edition: Edition, share: Fraction | None) -> str:
+    if share is None:
+        return NOTHING
     return figure(share) if edition.has_top else signed(share, edition.places)

@@ -56,18 +56,19 @@ def value(edition: Edition, one: Sitting) -> Fraction | None:
     return one.line.points(one.side)
 
 
-def running(edition: Edition, mine: Iterable[Sitting]) -> list[Fraction]:
+def running(edition: Edition, mine: Iterable[Sitting]) -> list[Fraction | None]:
     """After each board that counts: the percentage so far, or the sum without tops.
 
-    While there was nothing to win (a board played at one table) the percentage is 50.
+    While there was nothing to win (boards played at one table alone) there is no percentage.
     """
-    total, tops, found = Fraction(0), Fraction(0), []
+    total, tops = Fraction(0), Fraction(0)
+    found: list[Fraction | None] = []
     for one in mine:
         worth = value(edition, one)
         if worth is None:
             continue
         total += worth
         tops += one.line.top(one.side) or 0
-        nothing = Fraction(50) if edition.has_top else total
+        nothing = None if edition.has_top else total
         found.append(100 * total / tops if tops else nothing)
     return found

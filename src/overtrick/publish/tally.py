@@ -14,7 +14,7 @@ from overtrick.publish.edition import Edition
 from overtrick.publish.phrases import Phrase, Several
 from overtrick.publish.sittings import Sitting, running, value
 from overtrick.publish.totals import beside, main
-from overtrick.publish.words import counted, figure, points, signed
+from overtrick.publish.words import NOTHING, counted, figure, points, signed
 
 UNITS: Final[dict[Unit, str]] = {
     "total": "", "percent": "{amount}%", "mp": "{amount} MP", "imp": "{amount} IMPs",
@@ -112,7 +112,8 @@ def _by_declarer(edition: Edition, mine: Sequence[Sitting]) -> Iterator[Figure]:
 
 def _average(edition: Edition, boards: Sequence[Sitting], how: Phrase) -> Figure:
     total, number = running(edition, boards)[-1], counted(len(boards), "board")
-    if edition.has_top:
-        return Figure(figure(total), "%", Phrase("{how}, {boards}", how=how, boards=number))
+    if total is None or edition.has_top:
+        text, sign = (NOTHING, "") if total is None else (figure(total), "%")
+        return Figure(text, sign, Phrase("{how}, {boards}", how=how, boards=number))
     words = Phrase("a board {how}, {boards}", how=how, boards=number)
     return Figure(signed(total / len(boards), 2), "", words)

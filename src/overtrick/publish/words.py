@@ -11,6 +11,8 @@ from overtrick.publish.phrases import Counted, Phrase
 from overtrick.scoring.rounding import half_up, halves, shown
 
 MINUS: Final = "−"
+NOTHING: Final = "–"
+"""Instead of a figure where there is nothing to compare."""
 SMALL: Final = tuple(
     "none one two three four five six seven eight nine ten eleven twelve thirteen".split()  # noqa: SIM905 - easier to read
 )
