@@ -367,6 +367,13 @@ def test_names_are_suggested_while_they_are_typed_and_wait_while_the_disk_is_ful
     monkeypatch.undo()
     page.get_by_role("button", name="Save names").click()
     expect(page.get_by_role("status").first).to_contain_text("Names are saved")
+    page.get_by_text("Paste or load a list").click()
+    list_ = {"name": "p.csv", "mimeType": "text/csv", "buffer": "5EW Zoë Åhl;Una Quill".encode()}
+    page.get_by_label("Or a text or CSV file").set_input_files(files=[list_])
+    expect(page.get_by_label("A line for each pair")).to_have_value("5EW Zoë Åhl;Una Quill")
+    page.get_by_role("button", name="Save names").click()
+    expect(page.get_by_text("1 line is filled in below and not saved yet")).to_be_visible()
+    expect(page.get_by_label("Player 1 of 5EW")).to_have_value("Zoë Åhl")
 
 
 def test_everything_works_without_javascript(open_hall: Hall, director: Director) -> None:

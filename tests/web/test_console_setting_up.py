@@ -21,6 +21,8 @@ from tests.web.room import Room
 __all__ = ["busy", "busy_template"]
 
 TODAY = date(2026, 11, 26)
+PASTED = tuple(f"First {letter} & Second {letter}" for letter in "ABCDEFGHIJ")
+"""A line for every pair of five tables."""
 
 
 @pytest.fixture
@@ -277,6 +279,34 @@ def test_a_pasted_list_fills_the_form_and_waits_to_be_saved(busy: Room) -> None:
     desk.send("./names/paste", list="2EW Nora Rush & Sid Tarn\n9NS Nobody & Here")
     assert desk.field("p-2EW") == ["Nora Rush", "Sid Tarn"]
     assert busy.desk.event(1).contestants == before
+
+
+@pytest.mark.parametrize("then", ["", "cards", "room"])
+def test_a_list_goes_along_with_every_button_and_is_not_saved_unseen(room: Room, then: str) -> None:
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./names")
+    assert re.search(r'<textarea[^>]* name="list" form="names"', desk.text)
+    (form,) = [one for one in desk.forms("./names") if "was-1NS" in one]
+    sent = {name: values for name, values in form.items() if name not in ("_csrf", "then")}
+    typed = sent | {"p-1NS": ["Ada Birch", "Max Stone"], "then": then, "list": "\n".join(PASTED)}
+    desk.send("./names", **typed)
+    assert "9 lines are filled in below and not saved yet" in desk.words
+    assert 'data-safe="unsaved"' in desk.text
+    assert desk.field("p-1NS") == ["Ada Birch", "Max Stone"]
+    assert desk.field("p-2NS") == ["First A", "Second A"]
+    assert desk.field("p-5EW") == ["First I", "Second I"]
+    assert "First J &amp; Second J</textarea>" in desk.text
+    assert not any(one.players for one in room.desk.event(1).contestants.values())
+
+
+def test_lines_that_find_no_place_stay_in_the_list(room: Room) -> None:
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.SCORER)).open("./names")
+    desk.send("./names", list="\n".join([*PASTED, "Nora Rush & Sid Tarn", "Uma Vine & Val Wood"]))
+    assert "2 lines find no empty place and stay in the list" in desk.words
+    assert "Nora Rush &amp; Sid Tarn\nUma Vine &amp; Val Wood</textarea>" in desk.text
+    desk.send("./names", list="...", file="pairs.csv")
+    assert "Of the file pairs.csv nothing is taken yet" in desk.words
 
 
 def test_a_list_from_a_file_fills_the_form_in_order(room: Room) -> None:

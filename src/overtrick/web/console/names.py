@@ -27,6 +27,8 @@ from overtrick.web.console.naming import WORDS, Named
 from overtrick.web.console.pasted import Pasted, lines_of
 from overtrick.web.console.typed_names import meant
 from overtrick.web.flashes import Flash
+from overtrick.web.languages import say_number
+from overtrick.web.pages import language_of
 
 STRANGER = "+"
 """What stands before a name that is a new person's although somebody known has it."""
@@ -66,13 +68,10 @@ def names(at: TheAt) -> Response[bytes]:
 @post("/console/events/{event_id:int}/names", opt=rule(Access.SCORER), sync_to_thread=True)
 def saved(at: TheAt, sent: Sending) -> Response[Any]:
     """Everything that was changed, as one act; what is refused stands again with the reason."""
+    if one(sent, "list") or one(sent, "file"):
+        return _filled_in(at, sent)
     lines = _lines(at, sent)
-    for line in lines:
-        if line.meanwhile:
-            now = line.stands or at.say("nobody")
-            line.wrong = at.say(
-                "Meanwhile somebody else entered {now}: save once more if you mean it.", now=now
-            )
+    _tell_meanwhile(at, lines)
     number = _save(at, [line for line in lines if not line.meanwhile])
     if any(line.wrong for line in lines):
         return _page(at, lines, status=422)
@@ -82,12 +81,8 @@ def saved(at: TheAt, sent: Sending) -> Response[Any]:
 
 @post("/console/events/{event_id:int}/names/paste", opt=rule(Access.SCORER), sync_to_thread=True)
 def pasted(at: TheAt, sent: Sending, uploads: Uploading) -> Response[bytes]:
-    """A list put into the form, to be looked through before it is saved."""
-    text = "\n".join([one(sent, "list"), *(_decoded(file.content) for file in uploads)])
-    lines = _lines(at)
-    placed = _placed(lines, lines_of(text))
-    message = at.say("{n} lines are filled in below: look through them, then save.", n=placed)
-    return _page(at, lines, Flash("note", message))
+    """A list put into the form, beside what is typed there, to be looked through and saved."""
+    return _filled_in(at, sent, "\n".join(_decoded(file.content) for file in uploads))
 
 
 @get("/console/people.json", opt=rule(Access.ANYONE), sync_to_thread=True)
@@ -108,7 +103,54 @@ def about(person: Known) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _page(at: At, lines: Sequence[Line], *flashes: Flash, status: int = 200) -> Response[bytes]:
+def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
+    """The form with a list in it, which waits to be saved; what finds no place stays a list."""
+    lines = _lines(at, sent)
+    _tell_meanwhile(at, lines)
+    found = lines_of("\n".join((one(sent, "list"), file)))
+    left = _left_over(lines, found)
+    said = []
+    if placed := len(found) - len(left):
+        words = say_number(
+            language_of(at.request), placed,
+            "{n} line is filled in below and not saved yet: look through it, then save.",
+            "{n} lines are filled in below and not saved yet: look through them, then save.",
+        )  # fmt: skip
+        said.append(Flash("note", words))
+    if left:
+        words = say_number(
+            language_of(at.request), len(left),
+            "{n} line finds no empty place and stays in the list.",
+            "{n} lines find no empty place and stay in the list.",
+        )  # fmt: skip
+        said.append(Flash("bad", words))
+    if one(sent, "file"):
+        words = at.say("Of the file {name} nothing is taken yet: choose it again, then press "
+                       "Fill in.", name=one(sent, "file"))  # fmt: skip
+        said.append(Flash("bad", words))
+    if not said:
+        said.append(Flash("bad", at.say("There is no line with names in the list.")))
+    return _page(at, lines, *said, left="\n".join(one_.text for one_ in left), unsaved=True)
+
+
+def _tell_meanwhile(at: At, lines: Sequence[Line]) -> None:
+    """Say at the lines that another changed meanwhile what stands there now."""
+    for line in lines:
+        if line.meanwhile:
+            now = line.stands or at.say("nobody")
+            line.wrong = at.say(
+                "Meanwhile somebody else entered {now}: save once more if you mean it.", now=now
+            )
+
+
+def _page(
+    at: At,
+    lines: Sequence[Line],
+    *flashes: Flash,
+    status: int = 200,
+    left: str = "",
+    unsaved: bool = False,
+) -> Response[bytes]:
     response = at.page(
         "names.html",
         lines=lines,
@@ -116,6 +158,8 @@ def _page(at: At, lines: Sequence[Line], *flashes: Flash, status: int = 200) -> 
         new=at.request.query_params.get("new") == "yes",
         missing=sum(not any(line.typed) for line in lines),
         said=flashes,
+        left=left,
+        unsaved=unsaved,
     )
     response.status_code = status
     return response
@@ -228,21 +272,24 @@ def _decoded(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _placed(lines: Sequence[Line], found: Sequence[Pasted]) -> int:
-    """Put pasted lines where their numbers say, otherwise into the next empty places."""
+def _left_over(lines: Sequence[Line], found: Sequence[Pasted]) -> list[Pasted]:
+    """Put pasted lines where their numbers say, otherwise into the next empty places.
+
+    Those that there is no place for are left over.
+    """
     by_number = _spellings(lines)
     free = [line for line in lines if not any(line.typed)]
-    placed = 0
+    left = []
     for one_ in found:
         line = by_number.get(one_.number) or (free[0] if free else None)
         if line is None:
-            break
+            left.append(one_)
+            continue
         names = [*one_.names, *[""] * (len(line.typed) - len(one_.names))]
         line.typed = names[:8]
         if line in free:
             free.remove(line)
-        placed += 1
-    return placed
+    return left
 
 
 def _spellings(lines: Sequence[Line]) -> Mapping[str, Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _NUMBER = re.compile(r"\s*([A-Za-z]?-?\d{1,3}\s?(?:NS|EW|N-S|E-W)?)[.):\t; ]\s*(.*)", re.IGNORECASE)
 _BETWEEN = re.compile(
@@ -14,10 +14,11 @@ _BETWEEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """One line: the number that stood in front (or nothing), and the names."""
+    """One line: the number that stood in front (or nothing), the names, and all as it stood."""
 
     number: str
     names: tuple[str, ...]
+    text: str = field(default="", compare=False)
 
 
 def lines_of(text: str) -> tuple[Pasted, ...]:
@@ -33,7 +34,7 @@ def _line(line: str) -> Pasted:
     found = _NUMBER.fullmatch(line.rstrip())
     number, rest = (found[1], found[2]) if found else ("", line)
     number = number.upper().replace("N-S", "NS").replace("E-W", "EW").replace(" ", "")
-    return Pasted(number, tuple(_names(rest.strip())))
+    return Pasted(number, tuple(_names(rest.strip())), line.strip())
 
 
 def _names(text: str) -> Iterator[str]:

@@ -10,6 +10,29 @@ for (const one of document.querySelectorAll("input[data-people]")) {
   suggest(/** @type {HTMLInputElement} */ (one));
 }
 
+// A list from a file is read here and now: it goes along whichever button is pressed.
+for (const one of document.querySelectorAll("input[data-into]")) {
+  const file = /** @type {HTMLInputElement} */ (one);
+  const list = /** @type {HTMLTextAreaElement | null} */ (document.getElementById(file.dataset.into ?? ""));
+  for (const button of file.form?.elements ?? []) button.removeAttribute("formenctype");
+  file.addEventListener("change", async () => {
+    for (const each of list ? file.files ?? [] : []) {
+      const text = read(await each.arrayBuffer());
+      list.value = [list.value.trimEnd(), text].filter(Boolean).join("\n");
+    }
+    file.value = "";
+  });
+}
+
+/** The text of a file: UTF-8, or what Windows wrote before it. @param {ArrayBuffer} bytes */
+function read(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** @param {HTMLInputElement} input */
 function suggest(input) {
   const list = document.createElement("ul");

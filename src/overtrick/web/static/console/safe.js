@@ -55,7 +55,7 @@ addEventListener("pageshow", () => {
 
 const guarded = /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form[data-safe]")]);
 addEventListener("beforeunload", (event) => {
-  if (guarded.some((form) => !form.dataset.asked && changed(form))) event.preventDefault();
+  if (guarded.some((form) => !form.dataset.asked && (form.dataset.safe === "unsaved" || changed(form)))) event.preventDefault();
 });
 
 /** Whether something in a form is not as it came. @param {HTMLFormElement} form */
