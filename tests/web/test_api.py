@@ -465,7 +465,7 @@ def test_notes_and_refusals_of_boards_ahead_are_kept_from_a_director_who_plays_a
         assert "7NT" not in journal.text
         assert "was in the papers" in journal.text
         refused = post(client, f"/events/{evening}/commands", other, 409)
-        assert refused["code"] == "already-entered"
+        assert refused["code"] == "still-to-play"
         assert "7NT" not in str(refused)
         batch = {"commands": [{"do": "take-note", "text": "x"}, other]}
         stopped = post(client, f"/events/{evening}/batch", batch, 200)

@@ -11,6 +11,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from overtrick.bootstrap.desk import Asked
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command
 from overtrick.event.decide.preview import preview as previewed
@@ -20,6 +21,7 @@ from overtrick.web.api.asking import After, Key, asks
 from overtrick.web.api.permitted import access_for
 from overtrick.web.api.previewing import preview_document
 from overtrick.web.api.veil import Veil, WrittenEntry
+from overtrick.web.console.ahead import act_ahead
 from overtrick.web.problems import Problem, problem_of
 from overtrick.web.wiring import Asking, EventId, TheDesk, writer
 
@@ -61,9 +63,10 @@ def command(
 
     The same ``Idempotency-Key`` gives the same entries again, and is done once.
     """
-    asked = permitted(request.user, event_id, parse_object(data))
+    one = permitted(request.user, event_id, parse_object(data))
+    asked = Asked([one], writer(request, key))
     try:
-        entries = desk.act(event_id, asked, writer(request, key))
+        entries = act_ahead(desk, event_id, request.user, asked)
     except BridgeError as error:
         raise Veil.over(desk, request.user, event_id).fitted(error) from None
     return Veil.over(desk, request.user, event_id).every(entries)
@@ -121,7 +124,7 @@ def acted(
     for place, one in enumerate(commands, start=1):
         own = f"{key}/{place}" if key else None
         try:
-            entries = desk.act(event_id, one, writer(asking, own))
+            entries = act_ahead(desk, event_id, asking.user, Asked([one], writer(asking, own)))
         except BridgeError as error:
             veil = Veil.over(desk, asking.user, event_id)
             return Done(done, problem_of(veil.fitted(error)))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from overtrick.bootstrap.desk import Asked
 from overtrick.event.commands import Command
 from overtrick.event.records import Entry
 from overtrick.store.originals import Original
+from overtrick.web.console.ahead import act_ahead
 from overtrick.web.console.at import At
 
 
@@ -14,7 +16,8 @@ def act_together(
     at: At, commands: Sequence[Command], *, key: str = "", originals: Sequence[Original] = ()
 ) -> tuple[Entry, ...]:
     """Do what several commands ask, in one transaction. Raises what any of them is refused for."""
-    entries = at.desk.act_together(at.event_id, commands, at.writer(key), originals)
+    asked = Asked(commands, at.writer(key), tuple(originals))
+    entries = act_ahead(at.desk, at.event_id, at.who, asked)
     at.event = at.desk.event(at.event_id)
     return entries
 

@@ -13,7 +13,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.desk import Asked, Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import Command
 from overtrick.event.contestant import Person
@@ -22,6 +22,7 @@ from overtrick.event.state import Event
 from overtrick.publish.words import signed
 from overtrick.web.access import Access, Who
 from overtrick.web.book import Call, calls
+from overtrick.web.console.ahead import Ahead, act_ahead
 from overtrick.web.console.context import Context, context
 from overtrick.web.console.form import one, sent_of
 from overtrick.web.console.naming import people_in
@@ -128,6 +129,11 @@ class At(Door):
         """The boards of which whoever asks sees nothing, because he has still to play them."""
         return hidden_boards(self.desk, self.event, self.who)
 
+    @property
+    def ahead(self) -> Ahead:
+        """What commands of whoever asks must not tell him."""
+        return Ahead(self.event, self.hidden, self.who.author)
+
     def fit(self, text: str) -> str:
         """A sentence without what whoever asks must not see."""
         return scrubbed(self.event, self.hidden, text) if self.hidden else text
@@ -173,7 +179,7 @@ class At(Door):
 
     def act(self, command: Command, key: str = "") -> tuple[Entry, ...]:
         """Do what a command asks, once for a key. Raises what ``decide`` refuses."""
-        entries = self.desk.act(self.event_id, command, self.writer(key))
+        entries = act_ahead(self.desk, self.event_id, self.who, Asked([command], self.writer(key)))
         self.event = self.desk.event(self.event_id)
         return entries
 

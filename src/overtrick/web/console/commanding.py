@@ -17,7 +17,7 @@ from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event import offers as laws
 from overtrick.event.commands import AllowLatePlay, Command, SetMovement
-from overtrick.event.refusals import AlreadyEntered, NotAllowed
+from overtrick.event.refusals import NotAllowed
 from overtrick.event.telling import told
 from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.scoring.rounding import brief
@@ -28,7 +28,6 @@ from overtrick.web.console.draw_choices import with_choices
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
 from overtrick.web.console.form_folds import folds
-from overtrick.web.console.meanwhile import HIDDEN
 from overtrick.web.console.naming import WORDS
 from overtrick.web.console.offering import Pick, offers
 from overtrick.web.console.previewing import Offer, offered, previewed
@@ -140,7 +139,7 @@ def _form(
 ) -> Response[bytes]:
     """A form with what was sent in it, and what is wrong: at its field, where it has one."""
     where = error.where.replace("-", "_") if error else ""
-    message = _message(at, error, sent) if error else ""
+    message = _message(at, error) if error else ""
     widgets = [
         widget(verb, field, at.context, sent.get(field.attribute, ()),
                message if field.attribute == where else "")
@@ -187,10 +186,8 @@ def _offers(command: Command, error: BridgeError) -> Iterator[Offer]:
             yield offered(command, instead)
 
 
-def _message(at: At, error: BridgeError, sent: Sent) -> str:
+def _message(at: At, error: BridgeError) -> str:
     """What is refused; nothing of a result that a director who plays must not see."""
-    if isinstance(error, AlreadyEntered) and number(sent, "board") in at.hidden:
-        return HIDDEN
     message = error.message
     for hint in _TYPED:
         message = message.replace(hint, "")

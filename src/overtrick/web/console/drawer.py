@@ -11,14 +11,13 @@ from litestar import Response, get, post
 from overtrick.bootstrap.kept import done_before
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command
-from overtrick.event.refusals import AlreadyEntered
 from overtrick.event.state import BoardPlace, Place
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.grid import cell
-from overtrick.web.console.meanwhile import HIDDEN, Seen, is_untouched, refusal, seen_of
+from overtrick.web.console.meanwhile import Seen, is_untouched, refusal, seen_of
 from overtrick.web.console.seated import Seats, seats_at
 from overtrick.web.console.table import BoardLine, board_lines, kept_command, typed_command
 
@@ -74,8 +73,6 @@ def act_typed(
     try:
         if command := _meant(at, place, sent, text):
             at.act(command, key)
-    except AlreadyEntered as error:
-        return Typed(board, text, HIDDEN if board in at.hidden else error.message, room or "")
     except BridgeError as error:
         return Typed(board, text, at.fit(error.message), room or "")
     return Typed(board)
@@ -83,10 +80,12 @@ def act_typed(
 
 def _meant(at: At, place: BoardPlace, sent: dict[str, list[str]], text: str) -> Command | None:
     """The command that a line asks for. Raises BridgeError."""
-    room = one(sent, "room") or None
+    room, reason = one(sent, "room") or None, one(sent, "reason")
     if "keep" in sent:
+        at.ahead.check_place(place, room)
         return kept_command(at.event, place, room)
-    return typed_command(at.event, place, text, room=room, reason=one(sent, "reason"))
+    known = place[3] not in at.hidden
+    return typed_command(at.event, place, text, room=room, reason=reason, known=known)
 
 
 def place_asked(at: At) -> Place:

@@ -14,11 +14,11 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.notation import parse_result
 from overtrick.event.records import Entry, ResultEntered, Voided
 from overtrick.event.state import BoardPlace, Event, Play
+from overtrick.web.console.ahead import HIDDEN
 from overtrick.web.console.at import At, local
 from overtrick.web.console.authors import writers
 from overtrick.web.console.form import Sent, one
 
-HIDDEN: Final = "another result is in already, on a board that you have still to play"
 _KEYS: Final = 8
 """So many of one's own results that were on their way may stand there by now."""
 
@@ -70,7 +70,10 @@ def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text
     now = plays[0] if plays else None
     if place[3] in at.hidden:
         changed = (now.entry if now else 0) != seen.entry
-        return HIDDEN if changed and not _is_own(at, _last(at.event, now, seen), seen) else ""
+        last = _last(at.event, now, seen)
+        if not changed or _is_own(at, last, seen):
+            return ""
+        return HIDDEN if now else _words(at, place, seen, last, "")
     stands = str(now.entered.result) if now else ""
     if stands == shown_text(at.event, place[3], seen, at.hidden) or _is_same(text, now):
         return ""

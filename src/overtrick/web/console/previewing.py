@@ -79,7 +79,11 @@ class Offer:
 
 
 def previewed(at: At, command: Command) -> Shown:
-    """What a command would change now. Raises what ``decide`` refuses."""
+    """What a command would change now. Raises what ``decide`` refuses, and StillToPlay.
+
+    Of the ranking nothing for one who plays: boards that he has still to play count in it.
+    """
+    at.ahead.check(command)
     found = preview(at.event, as_known(at.desk, command))
     tell = teller(at)
     return Shown(
@@ -88,7 +92,7 @@ def previewed(at: At, command: Command) -> Shown:
         tuple(str(one) for one in found.entered),
         tuple(one.words for one in found.sittings),
         tuple(dict.fromkeys(_results(at, found))),
-        tuple(_place(at, one) for one in found.places if not _tells(at, found)),
+        tuple(_place(at, one) for one in found.places if not at.hidden),
         tuple(one.message for one in found.faults),
         tuple(one.message for one in found.mended),
         tuple(at.fit(one) for one in found.warnings),
@@ -146,12 +150,6 @@ def _results(at: At, found: Preview) -> Iterator[str]:
     for one in found.results:
         boards = {part.board for part in (one.before, one.after) if part}
         yield _HIDDEN if boards & at.hidden else one.words
-
-
-def _tells(at: At, found: Preview) -> bool:
-    """Whether the places would tell something of a board that whoever asks has still to play."""
-    changed = (part for one in found.results for part in (one.before, one.after) if part)
-    return any(one.board in at.hidden for one in changed)
 
 
 def _place(at: At, one: PlaceChange) -> PlaceShown:

@@ -127,14 +127,21 @@ def _score(result: Result, vulnerable: Vulnerability) -> int | None:
     return None
 
 
-def typed_command(
-    event: Event, at: BoardPlace, text: str, *, room: str | None = None, reason: str = ""
+def typed_command(  # noqa: PLR0913 - a place, what was typed there, and who typed it
+    event: Event,
+    at: BoardPlace,
+    text: str,
+    *,
+    room: str | None = None,
+    reason: str = "",
+    known: bool = True,
 ) -> Command | None:
     """What a director means who types ``text`` at a board; None for what is so already.
 
     ``4SxN+1``, ``PASS``, ``NP`` and ``+420`` are results, ``60/40`` and ``A+/A-`` rulings,
     ``late`` has the board played later and ``delete`` takes its result back. A second result
-    corrects the first. A lead stands behind the result: ``4SN= HQ``. Raises BridgeError.
+    corrects the first. A lead stands behind the result: ``4SN= HQ``. Who does not know what is
+    in (``known``) asks for something with the same, too. Raises BridgeError.
     """
     said = " ".join(text.split())
     section, round_, table, board = at
@@ -143,7 +150,7 @@ def typed_command(
     if said.lower() in GONE_WORDS:
         gone = WithdrawResult(round_, table, board, section, room, reason)
         return gone if old else None
-    if not said or (old is not None and said == str(old.entered.result)):
+    if not said or (known and old is not None and said == str(old.entered.result)):
         return None
     if said.lower() in LATE_WORDS:
         return AllowLatePlay(round_, table, board, section)

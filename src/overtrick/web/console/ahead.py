@@ -1,0 +1,154 @@
+"""Commands of somebody who plays: none tells whether he guessed a result that he must not know.
+
+Every road by which an account gives commands goes through here: the console's, the API's, and
+what previews of either say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from overtrick.bootstrap.desk import Asked, Desk
+from overtrick.bootstrap.kept import Writer, done_before
+from overtrick.bridge.result import NotPlayed
+from overtrick.event.commands import (
+    Command,
+    ConfirmResult,
+    ContestResult,
+    CorrectResult,
+    DecideAppeal,
+    EnterResult,
+    GiveRuling,
+)
+from overtrick.event.decide.places import placed
+from overtrick.event.history import ruled_from
+from overtrick.event.records import Entry
+from overtrick.event.refusals import AlreadyEntered, NotAllowed
+from overtrick.event.state import BoardPlace, Event, Play
+from overtrick.web.access import Who
+from overtrick.web.console.playing import board_of, hidden_boards
+
+HIDDEN: Final = (
+    "a result is in already, on a board that you have still to play: "
+    "a director who does not play sees to it"
+)
+"""The one answer, whatever the command says and whatever is in."""
+
+AtPlace: TypeAlias = EnterResult | CorrectResult | ConfirmResult | ContestResult | GiveRuling
+"""Commands that say or confirm the result of a board at a table.
+
+Of the others with a board, what ``WithdrawResult``, ``LodgeAppeal``, ``AllowLatePlay``,
+``FoulBoard`` and ``PrepareBoard`` are answered does not hang on which result is in.
+"""
+
+
+class StillToPlay(NotAllowed):
+    """A result is in, of a board that whoever asks has still to play: it is for others to judge.
+
+    The same is said of a command that has that result and of one that has another.
+    """
+
+    code = "still-to-play"
+
+    def __init__(self) -> None:
+        super().__init__(HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """An event, and the ``boards`` of it that ``author``, who asks, has still to play."""
+
+    event: Event
+    boards: frozenset[int]
+    author: str | None
+
+    def check(self, command: Command) -> None:
+        """Raise StillToPlay for a command whose answer would tell what is in.
+
+        Who alone wrote what is in may still mend a slip of his.
+        """
+        if not self.boards:
+            return
+        match command:
+            case DecideAppeal(number=number) if 0 < number <= len(self.event.entries):
+                if board_of(self.event, self.event.entries[number - 1].record) in self.boards:
+                    raise StillToPlay
+            case EnterResult() | CorrectResult() | ConfirmResult() | ContestResult() | GiveRuling():
+                if command.board in self.boards and self._would_tell(command):
+                    raise StillToPlay
+            case _:
+                pass
+
+    def check_place(self, place: BoardPlace, room: str | None) -> None:
+        """Raise StillToPlay where a result is in, of such a board."""
+        if place[3] in self.boards and _in_force(self.event, place, room):
+            raise StillToPlay
+
+    def is_first(self, command: Command) -> bool:
+        """Whether a command says the first result of such a board at a table."""
+        return isinstance(command, EnterResult) and command.board in self.boards
+
+    def _would_tell(self, command: AtPlace) -> bool:
+        at = placed(self.event, command)
+        place = (at.section, at.round, at.table, at.board)
+        plays = _in_force(self.event, place, at.room)
+        if not plays:
+            return False
+        if isinstance(at, EnterResult) and place in self.event.late:
+            return not all(isinstance(one.entered.result, NotPlayed) for one in plays)
+        mends = isinstance(at, CorrectResult | GiveRuling)
+        return not (mends and all(self._is_own(one) for one in plays))
+
+    def _is_own(self, play: Play) -> bool:
+        """Whether he who asks typed it, and nothing else with it: what moves tables moves results.
+
+        So it has to be of all that it stands for: of a result that it corrects, too.
+        """
+        entries = self.event.entries
+        chain = [entries[number - 1] for number in ruled_from(self.event, play.entry)]
+        return self.author is not None and all(
+            one.author == self.author and _is_alone(entries, one) for one in chain
+        )
+
+
+def act_ahead(desk: Desk, event_id: int, who: Who, asked: Asked) -> tuple[Entry, ...]:
+    """Do what ``who`` asks for as one act; the entries, none where all was so already.
+
+    Raises StillToPlay where that, or a refusal, would tell him what he must not know.
+    """
+    event = desk.event(event_id)
+    ahead = Ahead(event, hidden_boards(desk, event, who), asked.writer.author)
+    if not ahead.boards or _was_done(desk, event_id, asked.writer):
+        return desk.act_together(event_id, *asked)
+    for command in asked.commands:
+        ahead.check(command)
+    is_first = any(map(ahead.is_first, asked.commands))
+    try:
+        entries = desk.act_together(event_id, *asked)
+    except AlreadyEntered:
+        if is_first:  # another came in just now
+            raise StillToPlay from None
+        raise
+    if is_first and not entries:
+        raise StillToPlay
+    return entries
+
+
+def _was_done(desk: Desk, event_id: int, writer: Writer) -> bool:
+    """Whether it is sent again under the key by which he did it."""
+    before = done_before(desk.store, event_id, writer)
+    return bool(before) and all(one.author == writer.author for one in before)
+
+
+def _in_force(event: Event, place: BoardPlace, room: str | None) -> tuple[Play, ...]:
+    """The results of a place, those of no room among those of either."""
+    plays = event.plays_at(place)
+    return tuple(one for one in plays if room is None or one.entered.room in (room, None))
+
+
+def _is_alone(entries: Sequence[Entry], one: Entry) -> bool:
+    """Whether a command wrote one entry and no other."""
+    after = entries[one.number] if one.number < len(entries) else None
+    return one.act in (None, one.number) and (after is None or after.act != one.number)

@@ -1,0 +1,241 @@
+"""A director who plays learns nothing of a board ahead of him by guessing at its result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from overtrick.event.commands import (
+    AllowLatePlay,
+    ConfirmResult,
+    CorrectResult,
+    DecideAppeal,
+    EnterResult,
+    GiveRuling,
+    LodgeAppeal,
+    WithdrawResult,
+)
+from overtrick.formats.commands import VERBS
+from overtrick.store.accounts_roles import Role
+from overtrick.web.console.ahead import HIDDEN
+from tests.web.console_desk import Desk
+from tests.web.console_evening import busy, busy_template
+from tests.web.room import Room
+from tests.web.test_console_playing import AHEAD, SECRET, playing
+
+__all__ = ["busy", "busy_template", "playing"]
+
+PLACE = {"round": 1, "table": 3, "board": AHEAD}
+RESULTS = (SECRET, "7NTxxW-12", "4SN=", "PASS", "NP")
+"""What is in, what contests it, and others."""
+RULINGS = ("60/40", "70/30", "50/50")
+GUESSES: dict[str, tuple[dict[str, Any], ...]] = {
+    "enter-result": tuple({"result": one} for one in RESULTS),
+    "correct-result": tuple({"result": one} for one in RESULTS),
+    "contest-result": tuple({"result": one} for one in RESULTS),
+    "confirm-result": ({},),
+    "give-ruling": tuple({"ruling": one} for one in RULINGS),
+    "decide-appeal": tuple({"decision": "upheld", "ruling": one} for one in RULINGS),
+}
+"""Commands that say or confirm a result, with what somebody may try."""
+HARMLESS: dict[str, dict[str, Any]] = {
+    "withdraw-result": {},
+    "lodge-appeal": {"by": "NS"},
+    "allow-late-play": {},
+    "foul-board": {"first_round": 1},
+    "prepare-board": {"dealer": "S"},
+    "take-note": {"text": "the cards are sticky"},
+}
+"""Commands with a board whose answer does not hang on which result is in."""
+_TELLING = {"board", "result", "ruling", "number", "decision"}
+_OWN = {"undo", "enter-contestant"}
+"""Whose number is of an entry to be voided unread, or of a contestant."""
+
+
+def asked(name: str, values: dict[str, Any]) -> dict[str, Any]:
+    """A command of the place as JSON has it, with what it has no field for left out."""
+    known = {field.name for field in fields(VERBS[name].kind)}
+    return {"do": name} | {key: one for key, one in (PLACE | values).items() if key in known}
+
+
+def api(desk: Desk, path: str, body: dict[str, Any]) -> tuple[int, str]:
+    answer = desk.client.post(
+        f"/api/v1/events/1/{path}", json=body, headers={"x-csrf-token": desk.token}
+    )
+    return answer.status_code, answer.text
+
+
+def answers(desk: Desk, name: str, values: dict[str, Any]) -> Iterator[tuple[str, int, str]]:
+    """What every road answers to one command."""
+    body = asked(name, values)
+    yield "command", *api(desk, "commands", body)
+    yield "batch", *api(desk, "batch", {"commands": [body]})
+    yield "preview", *api(desk, "preview", body)
+    form = {key: str(one) for key, one in body.items() if key != "do"}
+    for step in ({}, {"step": "do", "key": "one"}, {"step": "do", "shown": "no"}):
+        desk.send(f"./do/{name}", **form, **step)
+        yield f"form {step}", desk.status, desk.words
+    if text := values.get("result", values.get("ruling")):
+        yield from lines(desk, text)
+
+
+def lines(desk: Desk, text: str) -> Iterator[tuple[str, int, str]]:
+    """What a line of a table or of a sheet answers, whatever it says that it was shown with."""
+    place = {key: str(one) for key, one in PLACE.items()} | {"section": ""}
+    saw = str(desk_entry(desk))
+    for more in ({}, {"saw": saw}, {"saw": "0"}, {"saw": saw, "keep": "yes"}, {"take": text}):
+        desk.send("./table", **place, result=text, **more)
+        yield f"line {sorted(more)}", desk.status, desk.words
+    for more in ({}, {f"saw-r-1-3-{AHEAD}-": saw}):
+        sheet = {"by": "table", "section": "", "round": "1", "table": "3", "key": "sheet"}
+        desk.send("./enter", **sheet, **{f"r-1-3-{AHEAD}-": text}, **more)
+        yield f"sheet {sorted(more)}", desk.status, desk.words
+
+
+def desk_entry(desk: Desk) -> int:
+    """The entry of the result as its line says it."""
+    other = desk.open("./table?section=&round=1&table=3").forms("./table")
+    return int(next(one for one in other if one["board"] == [str(AHEAD)])["saw"][0])
+
+
+def is_like(one: str) -> str:
+    """An answer without what was typed."""
+    return re.sub(r"7NTxxW-1[23]|4SN=|PASS|NP\b|[567]0/[345]0", "…", one)
+
+
+@pytest.mark.parametrize("name", GUESSES)
+def test_right_and_wrong_guesses_get_one_answer_on_every_road_and_change_nothing(
+    busy: Room, playing: Desk, name: str
+) -> None:
+    appeal = appealed(busy) if name == "decide-appeal" else 0
+    found: dict[str, set[tuple[int, str]]] = {}
+    if name == "give-ruling":
+        busy.act(1, GiveRuling(1, 3, AHEAD, "60/40"))
+    before = busy.desk.event(1).entries
+    for values in GUESSES[name]:
+        number = {"number": appeal} if appeal else {}
+        for road, status, words in answers(playing, name, values | number):
+            found.setdefault(road, set()).add((status, is_like(words)))
+    assert busy.desk.event(1).entries == before
+    assert {road: len(several) for road, several in found.items()} == dict.fromkeys(found, 1)
+    (refused,) = found["command"]
+    assert refused[0] == 409
+    assert HIDDEN in refused[1]
+    assert all(HIDDEN in words for road in found for _, words in found[road] if road != "preview")
+
+
+def appealed(room: Room) -> int:
+    """The number of an appeal about the board ahead that was upheld with 70/30."""
+    room.act(1, GiveRuling(1, 3, AHEAD, "60/40"))
+    number = room.act(1, LodgeAppeal(1, 3, AHEAD, "NS"))[0].number
+    room.act(1, DecideAppeal(number, "upheld", "70/30"))
+    return number
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_other_commands_answer_does_not_hang_on_the_result(
+    busy: Room, playing: Desk, name: str
+) -> None:
+    def said() -> list[tuple[str, int, str]]:
+        body = asked(name, HARMLESS[name])
+        form = {key: str(one) for key, one in body.items() if key != "do"}
+        playing.send(f"./do/{name}", **form)
+        return [("form", playing.status, playing.words)]
+
+    before = said()
+    for result in ("4SN=", "PASS", "3NTE-2"):
+        busy.act(1, CorrectResult(1, 3, AHEAD, result))
+        assert said() == before
+    done = api(playing, "commands", asked(name, HARMLESS[name]))
+    assert not any(one in done[1] for one in (SECRET, "4SN=", "3NTE-2"))
+
+
+def test_every_command_about_a_board_is_walked_or_named_as_harmless() -> None:
+    about = {
+        name for name, verb in VERBS.items()
+        if _TELLING & {field.name for field in fields(verb.kind)}
+    }  # fmt: skip
+    assert about - _OWN == GUESSES.keys() | HARMLESS.keys()
+
+
+@pytest.fixture
+def nobody_yet(busy: Room) -> dict[str, Any]:
+    """A place of a board ahead that has no result."""
+    assert not busy.desk.event(1).plays_at(("", 2, 3, 12))
+    return {"round": 2, "table": 3, "board": 12}
+
+
+def test_a_first_result_goes_in_once_and_is_answered_again_under_its_key(
+    busy: Room, playing: Desk, nobody_yet: dict[str, Any]
+) -> None:
+    body = {"do": "enter-result", "result": "4SN=", **nobody_yet}
+    headers = {"x-csrf-token": playing.token, "Idempotency-Key": "first"}
+    path = "/api/v1/events/1/commands"
+    first = playing.client.post(path, json=body, headers=headers)
+    again = playing.client.post(path, json=body, headers=headers)
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json() == again.json() != []
+    assert api(playing, "commands", body)[0] == 409
+    busy.act(1, ConfirmResult(2, 3, 12))
+    assert busy.desk.event(1).plays_at(("", 2, 3, 12))
+
+
+def test_who_typed_a_result_mends_his_own_slip_but_not_what_another_made_of_it(
+    busy: Room, playing: Desk, nobody_yet: dict[str, Any]
+) -> None:
+    wrong = {"do": "correct-result", "result": "4SN+1", **nobody_yet}
+    api(playing, "commands", {"do": "enter-result", "result": "4SN=", **nobody_yet})
+    assert api(playing, "commands", wrong)[0] == 201
+    place = {key: str(one) for key, one in nobody_yet.items()} | {"section": ""}
+    playing.send("./table", **place, result="4SN+2")
+    assert str(busy.desk.event(1).plays_at(("", 2, 3, 12))[0].entered.result) == "4SN+2"
+    busy.act(1, CorrectResult(2, 3, 12, "4SN="))
+    assert HIDDEN in api(playing, "commands", wrong)[1]
+
+
+def test_a_result_that_moved_with_its_table_is_not_ones_own(busy: Room, playing: Desk) -> None:
+    switch = {"do": "switch-arrow", "round": 1, "table": 3}
+    assert api(playing, "commands", switch)[0] == 201
+    for result in (SECRET, "4SN="):
+        body = {"do": "correct-result", "result": result, **PLACE}
+        assert HIDDEN in api(playing, "commands", body)[1]
+
+
+def test_a_board_that_waits_to_be_played_later_is_entered_by_whoever_runs_the_room(
+    busy: Room, playing: Desk, nobody_yet: dict[str, Any]
+) -> None:
+    busy.act(1, EnterResult(2, 3, 12, "NP"), AllowLatePlay(2, 3, 12))
+    body = {"do": "enter-result", "result": "4SN=", **nobody_yet}
+    assert api(playing, "commands", body)[0] == 201
+    assert HIDDEN in api(playing, "commands", body)[1]
+
+
+def test_a_result_that_comes_in_at_the_same_moment_is_not_told_either(
+    busy: Room, playing: Desk, nobody_yet: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = busy.desk.act_together
+
+    def late(event_id: int, commands: Any, writer: Any, originals: Any = ()) -> Any:
+        if writer.author == "ada" and not busy.desk.event(1).plays_at(("", 2, 3, 12)):
+            monkeypatch.setattr(busy.desk, "act_together", plain)
+            busy.act(1, EnterResult(2, 3, 12, "4SN="))
+        return plain(event_id, commands, writer, originals)
+
+    said = set()
+    for result in ("4SN=", "3NTE="):
+        monkeypatch.setattr(busy.desk, "act_together", late)
+        said.add(api(playing, "commands", {"do": "enter-result", "result": result, **nobody_yet}))
+        busy.act(1, WithdrawResult(2, 3, 12))
+    assert len(said) == 1
+    assert HIDDEN in said.pop()[1]
+
+
+def test_who_does_not_play_corrects_and_confirms_as_ever(busy: Room, playing: Desk) -> None:
+    other = Desk(busy.as_role(Role.DIRECTOR))
+    assert api(other, "commands", asked("enter-result", {"result": SECRET})) == (201, "[]")
+    assert "7NT" in api(other, "commands", asked("enter-result", {"result": "4SN="}))[1]
+    assert api(other, "commands", asked("correct-result", {"result": "4SN="}))[0] == 201
