@@ -52,6 +52,28 @@ def test_a_pair_of_the_other_line_keeps_its_line_when_it_sat_the_wrong_way() -> 
     assert points(found)["11EW"] == ("1=", 0)
 
 
+def test_who_has_played_nothing_that_counts_stands_below_all_others_without_a_place() -> None:
+    absent = [ContestantEntered(ContestantId("", one), ()) for one in ("21", "22")]
+    for method, places in (
+        ("mp", ["1=", "1=", "3=", "3=", "–", "–"]),
+        ("ximp", ["1=", "1=", "3=", "3=", "–", "–"]),
+    ):
+        found = scored(Kind(method=method), [*absent, *board(1, 400, -50)])
+        (ranking,) = found.rankings
+        assert [found.place_of(one) for one in ranking.rows] == places, method
+        assert {one.contestant.number for one in ranking.rows[-2:]} == {"21", "22"}
+
+
+def test_a_pair_whose_boards_nobody_else_played_has_no_place() -> None:
+    alone = Kind(options=replace(Options(), factor="board"))
+    records = [*board(1, 400, 430), row(2, "5", "15", ScoreOnly(50))]
+    found = scored(alone, records)
+    assert {str(one.contestant) for one in found.rows if not found.has_place(one)} == {"5", "15"}
+    lost = PenaltyGiven(ContestantId("", "5"), Fraction(1), "late", unit="mp")
+    fined = scored(alone, [*records, lost])
+    assert {str(one.contestant) for one in fined.rows if not fined.has_place(one)} == {"15"}
+
+
 def test_sections_apart_are_compared_apart() -> None:
     records = board(1, 400, 430, section="A") + board(1, 500, 100, section="B")
     found = scored(Kind(winners=2), records)

@@ -38,6 +38,14 @@ class Contender(NamedTuple):
     adjusted: Adjusting | None
     score: Fraction
 
+    @property
+    def counts(self) -> bool:
+        """Whether there is anything to rank; who has played nothing stands below all others."""
+        compared = self.total.boards if self.total.top is None else self.total.top
+        return bool(compared or self.score) or (
+            self.adjusted is not None and self.adjusted.carried is not None
+        )
+
 
 Lists: TypeAlias = dict[tuple[str, Line], list[Contender]]
 
@@ -157,22 +165,26 @@ def _stands(row: Row, one: Contender, standing: tuple[int, str, bool]) -> bool:
 def _ranked(contenders: Sequence[Contender], broken: Broken) -> tuple[list[Contender], list[int]]:
     """The contestants best first, and their ranks: equals share the first one's.
 
+    Those who have played nothing that counts come last.
+
     Equals stand by their points, then by their numbers, whatever was entered first.
     """
     scores = in_units([one.score for one in contenders])
     points = in_units([one.total.points for one in contenders])
     keys = sorted(
         (
-            -score, [-part for part in broken.keys[one]] if broken.keys else (), -mine,
-            by_number(one.section), by_number(one.number), one.section, one.number, place,
+            not one.counts, -score,
+            [-part for part in broken.keys[one.contestant]] if broken.keys else (), -mine,
+            by_number(one.contestant.section), by_number(one.contestant.number),
+            one.contestant.section, one.contestant.number, place,
         )
-        for place, ((one, *_), score, mine) in enumerate(
+        for place, (one, score, mine) in enumerate(
             zip(contenders, scores, points, strict=True)
         )
     )  # fmt: skip
     ranks: list[int] = []
     for rank, (key, above) in enumerate(zip(keys, [None, *keys], strict=False), start=1):
-        tied = above is not None and key[:2] == above[:2]
+        tied = above is not None and key[:3] == above[:3]
         ranks.append(ranks[-1] if tied else rank)
     return [contenders[key[-1]] for key in keys], ranks
 

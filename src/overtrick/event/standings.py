@@ -172,6 +172,12 @@ class Row:
         return self.points if self.percent is None else self.percent
 
     @property
+    def counts(self) -> bool:
+        """Whether there is anything to rank: boards that were compared, points, or carry-over."""
+        compared = self.boards if self.top is None else self.top
+        return bool(compared or self.points) or self.whole is not None or self.carried is not None
+
+    @property
     def a_board(self) -> Fraction:
         """Points for each board, exact."""
         return self.exact_points / self.boards if self.boards else Fraction(0)
@@ -303,6 +309,17 @@ class Standings:
     imbalances: tuple[Imbalance, ...] = ()
     byes: tuple[Bye, ...] = ()
     lists: tuple[Ranking, ...] = ()
+
+    def has_place(self, row: Row) -> bool:
+        """Whether a row stands anywhere: who has played nothing that counts, only among matches.
+
+        There a match may be awarded without a board.
+        """
+        return bool(self.matches or self.byes) or row.counts
+
+    def place_of(self, row: Row) -> str:
+        """A row's place as pages print it: a dash for who has none yet."""
+        return row.place if self.has_place(row) else "–"
 
     @property
     def rows(self) -> Iterable[Row]:

@@ -165,11 +165,11 @@ def _title(ranking: Ranking) -> str:
 def _row(edition: Edition, row: Row, most: Fraction, penalised: set[ContestantId]) -> RankingRow:
     half = edition.options.get("half", ".5")
     return RankingRow(
-        place=row.place,
-        tied=row.tied,
+        place=edition.standings.place_of(row),
+        tied=row.tied and edition.standings.has_place(row),
         entrant=edition.entrants[row.contestant],
         boards=row.boards,
-        top="" if row.top is None else points(row.top, half, 2),
+        top="" if not row.top else points(row.top, half, 2),
         main=main(edition, row),
         beside=beside(edition, row),
         bar=_bar(edition, row, most),

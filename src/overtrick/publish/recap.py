@@ -79,7 +79,7 @@ def _table(edition: Edition, ranking: Ranking, played: Sittings) -> RecapTable:
     boards = sorted(met)
     rows = tuple(
         RecapRow(
-            row.place,
+            edition.standings.place_of(row),
             edition.entrants[row.contestant],
             _cells(edition, boards, played[row.contestant]),
         )

@@ -124,7 +124,7 @@ def _strata(edition: Edition, contestant: ContestantId) -> Iterator[StratumShown
             for row in listed.rows:
                 if row.contestant == contestant:
                     name = listed.name.rpartition("tratum ")[2]
-                    yield StratumShown(name, row.place, len(listed.rows))
+                    yield StratumShown(name, edition.standings.place_of(row), len(listed.rows))
 
 
 def _rounds(

@@ -43,7 +43,7 @@ def tally(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -
     of = Phrase("of {number}", number=field)
     if contestant.side:
         of = Phrase("of {number} {side}", number=field, side=Phrase(contestant.side.words))
-    figures = [Figure(row.place, "", of), *_totals(edition, row)]
+    figures = [Figure(edition.standings.place_of(row), "", of), *_totals(edition, row)]
     if text := beside(edition, row):
         figures.append(Figure(text, "", _beside_words(edition, row)))
     if not edition.teams:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from overtrick.event.standings import Row
 from overtrick.publish.edition import Edition
-from overtrick.publish.words import decimals, figure, points, signed
+from overtrick.publish.words import NOTHING, decimals, figure, points, signed
 
 
 def main(edition: Edition, row: Row) -> str:
-    """What ranks: percentages and VPs as they are; IMPs and points won or lost with a sign."""
+    """What ranks: percentages and VPs as they are; IMPs and points won or lost with a sign.
+
+    A dash where nothing counts yet.
+    """
+    if not edition.standings.has_place(row):
+        return NOTHING
     if row.whole is not None:
         return figure(row.whole.total)
     if row.percent is not None:

@@ -23,7 +23,7 @@ from overtrick.event.draws import draws_changed
 from overtrick.event.records import Record, ResultEntered, Sitting
 from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.soundness import Fault, faults
-from overtrick.event.standings import Standings
+from overtrick.event.standings import Row, Standings
 from overtrick.event.state import Event, Place
 
 
@@ -142,10 +142,14 @@ _NOWHERE: Final = (None, None, None)
 
 def _ranked(found: Standings) -> dict[tuple[str, ContestantId], tuple[str, Fraction, str]]:
     return {
-        (ranking.name, row.contestant): (row.place, row.points, score_words(row))
+        (ranking.name, row.contestant): (found.place_of(row), row.points, _score(found, row))
         for ranking in found.rankings
         for row in ranking.rows
     }
+
+
+def _score(found: Standings, row: Row) -> str:
+    return score_words(row) if found.has_place(row) else "–"
 
 
 def _warnings(before: Event, after: Event) -> Iterator[str]:

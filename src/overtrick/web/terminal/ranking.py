@@ -9,7 +9,7 @@ from overtrick.event.compute import Scored
 from overtrick.event.contestant import ContestantId, People, shown_ids
 from overtrick.event.standings import Row
 from overtrick.event.state import Event
-from overtrick.publish.words import decimals, figure, signed
+from overtrick.publish.words import NOTHING, decimals, figure, signed
 from overtrick.scoring.methods import METHODS
 from overtrick.web import book
 from overtrick.web.terminal.naming import key_of
@@ -74,6 +74,8 @@ def _has_vps(found: Scored) -> bool:
 
 def _total(found: Scored, row: Row, places: int) -> str:
     """As it is printed on the pages of results: what ranks, with a sign where it is a balance."""
+    if not found.standings.has_place(row):
+        return NOTHING
     if row.whole is not None:
         return figure(row.whole.total)
     if row.percent is not None:
@@ -88,7 +90,7 @@ def _row(found: Scored, row: Row, ids: dict[ContestantId, str], people: People) 
     places = decimals(one.points for one in found.standings.rows)
     return {
         "id": key_of(row.contestant),
-        "place": row.place,
+        "place": found.standings.place_of(row),
         "label": ids[row.contestant],
         "names": team or " – ".join(one for one in names if one),
         "total": _total(found, row, places),

@@ -156,9 +156,9 @@ function ownHere(app) {
   return new Set(app.at.who ? [app.at.who] : [...(app.sitting?.ns ?? []), ...(app.sitting?.ew ?? [])]);
 }
 
-/** `54.17 %`, `+12 IMP`. @param {{total: string, unit: string}} row */
+/** `54.17 %`, `+12 IMP`; a dash where nothing counts yet. @param {{total: string, unit: string}} row */
 export function totalWords(row) {
-  return `${row.total} ${unitWords(row.unit)}`;
+  return row.total === "–" ? row.total : `${row.total} ${unitWords(row.unit)}`;
 }
 
 /** @param {App} app */
