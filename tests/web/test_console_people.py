@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from overtrick.store.accounts import account, all_accounts
+from overtrick.store.accounts import account, all_accounts, change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.people import add
 from overtrick.store.people_known import person
@@ -97,12 +97,81 @@ def test_an_account_is_linked_to_the_one_player_of_a_name(busy: Room, owner: Des
 
 def test_an_account_is_unlinked_from_its_player(busy: Room, owner: Desk) -> None:
     id_ = busy.known("ada", Grant(Role.DIRECTOR))
-    for sent in ({"what": "unlink"}, {"what": "name", "name": "Ada", "person": ""}):
+    emptied = {"what": "name", "name": "Ada", "person": "", "was-player": "Ada Birch"}
+    for sent in ({"what": "unlink"}, emptied):
         owner.send(f"/console/accounts/{id_}", what="name", name="Ada", person="Ada Birch")
         assert known(busy, "ada").person
         assert "plays as Ada Birch" in owner.open("/console/accounts").words
         owner.send(f"/console/accounts/{id_}", **sent)
         assert known(busy, "ada").person is None
+
+
+def renaming(owner: Desk, id_: str) -> dict[str, str]:
+    """The form of an account's name and player as the page shows it."""
+    forms = owner.open("/console/accounts").forms(f"/console/accounts/{id_}")
+    return _filled(next(one for one in forms if "person" in one))
+
+
+def _filled(form: dict[str, list[str]]) -> dict[str, str]:
+    return {name: values[0] for name, values in form.items() if name != "_csrf" and values}
+
+
+def _change(room: Room, id_: str, **values: str) -> None:
+    room.store.write(lambda connection: change_account(connection, id_, **values))
+
+
+def test_a_page_that_lay_open_changes_only_what_was_changed_in_it(busy: Room, owner: Desk) -> None:
+    id_, ada = busy.known("ada", Grant(Role.DIRECTOR)), found(busy, "Ada Birch").id
+    form = renaming(owner, id_) | {"what": "name"}
+    _change(busy, id_, person=ada)
+    owner.send(f"/console/accounts/{id_}", **(form | {"name": "Ada B."}))
+    assert (known(busy, "ada").name, known(busy, "ada").person) == ("Ada B.", ada)
+    form = renaming(owner, id_) | {"what": "name"}
+    _change(busy, id_, name="Ada Birch, TD")
+    owner.send(f"/console/accounts/{id_}", **(form | {"person": ""}))
+    assert (known(busy, "ada").name, known(busy, "ada").person) == ("Ada Birch, TD", None)
+
+
+def test_a_name_or_player_of_an_account_that_both_changed_is_asked_again(
+    busy: Room, owner: Desk
+) -> None:
+    id_, path = busy.known("ada"), "/console/accounts"
+    form = renaming(owner, id_) | {"what": "name"}
+    _change(busy, id_, name="Director", person=found(busy, "Rosa Vale").id)
+    for mine, now in (({"name": "Ada B."}, "Director"), ({"person": "Ada Birch"}, "Rosa Vale")):
+        owner.send(f"{path}/{id_}", **(form | mine))
+        assert owner.status == 422
+        assert f"it was set to “{now}” while this page lay open" in owner.words
+        assert known(busy, "ada").person == found(busy, "Rosa Vale").id
+        (again,) = (one for one in owner.forms(f"{path}/{id_}") if "person" in one)
+        stands = {"name": "Director", "person": "Rosa Vale"} | mine
+        assert {name: again[name] for name in stands} == {k: [v] for k, v in stands.items()}
+        before = known(busy, "ada")
+        owner.send(f"{path}/{id_}", **_filled(again) | {"what": "name"})
+        assert owner.status == 200
+        assert known(busy, "ada") != before
+        _change(busy, id_, name="Director")
+    assert known(busy, "ada").person == found(busy, "Ada Birch").id
+
+
+def test_who_says_the_same_as_another_said_meanwhile_is_not_asked(busy: Room, owner: Desk) -> None:
+    id_, ada = busy.known("ada"), found(busy, "Ada Birch").id
+    form = renaming(owner, id_) | {"what": "name", "name": "Ada", "person": "Ada Birch"}
+    _change(busy, id_, name="Ada", person=ada)
+    owner.send(f"/console/accounts/{id_}", **form)
+    assert owner.status == 200
+    assert (known(busy, "ada").name, known(busy, "ada").person) == ("Ada", ada)
+
+
+def test_another_player_than_the_one_shown_is_not_unlinked(busy: Room, owner: Desk) -> None:
+    id_, rosa = busy.known("ada"), found(busy, "Rosa Vale").id
+    _change(busy, id_, person=found(busy, "Ada Birch").id)
+    forms = owner.open("/console/accounts").forms(f"/console/accounts/{id_}")
+    unlinking = _filled(next(one for one in forms if set(one) == {"_csrf", "was-person", "what"}))
+    _change(busy, id_, person=rosa)
+    owner.send(f"/console/accounts/{id_}", **(unlinking | {"what": "unlink"}))
+    assert "it was set to “Rosa Vale” while this page lay open" in owner.words
+    assert known(busy, "ada").person == rosa
 
 
 def test_a_programs_token_is_revoked(busy: Room, owner: Desk) -> None:

@@ -20,7 +20,6 @@ from overtrick.store.accounts import (
     grant,
     reset_token,
     revoke,
-    unlink_person,
 )
 from overtrick.store.accounts_roles import EVERYWHERE, Grant, Role, Scope
 from overtrick.store.api_tokens import all_tokens, revoke_token
@@ -29,9 +28,10 @@ from overtrick.store.connection import Connection
 from overtrick.store.people_known import known
 from overtrick.store.sessions import end_all
 from overtrick.web.access import Access, rule
+from overtrick.web.console.account_names import Typed, rename, typed_of, unlink
 from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
-from overtrick.web.console.typed_names import meant
+from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.flashes import Flash
 
 ROLE_WORDS = {
@@ -47,12 +47,6 @@ class LastOwner(BridgeError):
     """Nobody would be left who may make accounts."""
 
     code = "last-owner"
-
-
-class SeveralNamed(BridgeError):
-    """No person, or more than one, has the name that was typed."""
-
-    code = "several-named"
 
 
 @get("/console/accounts", opt=rule(Access.OWNER), sync_to_thread=True)
@@ -82,6 +76,8 @@ def changed(door: TheDoor, account_id: FromPath[str], sent: Sending) -> Response
         return _then_link(door, lambda connection: account_by_id(connection, account_id).id)
     try:
         door.desk.store.write(lambda connection: _change(door, connection, account_id, sent))
+    except ChangedMeanwhile as error:
+        return _page(door, typed=typed_of(account_id, sent), wrong=error.message)
     except BridgeError as error:
         return door.go("/console/accounts", Flash("bad", error.message))
     return door.go("/console/accounts", door.good("The account is changed."))
@@ -115,24 +111,11 @@ def _change(door: Door, connection: Connection, account_id: str, sent: Sent) -> 
         case "open":
             disable(connection, found.id, disabled=False)
         case "name":
-            person = _person(connection, one(sent, "person"))
-            change_account(connection, found.id, name=one(sent, "name"), person=person)
-            if person is None:
-                unlink_person(connection, found.id)
+            rename(door, connection, found, sent)
         case "unlink":
-            unlink_person(connection, found.id)
+            unlink(door, connection, found, sent)
         case _:
             raise BridgeError("choose what to do with the account")
-
-
-def _person(connection: Connection, typed: str) -> str | None:
-    """The one person whose name or number was typed. Raises SeveralNamed."""
-    if not typed:
-        return None
-    found = meant(connection, typed)
-    if len(found) != 1:
-        raise SeveralNamed(f"{len(found)} people are called {typed!r}: give a number or an id")
-    return found[0].id
 
 
 def _must_leave_an_owner(connection: Connection, found: Account, taken: Grant) -> None:
@@ -162,16 +145,21 @@ def _then_link(door: Door, work: Callable[[Connection], str]) -> Response[Any]:
     return _page(door, link=(login, f"{base}/password/{token}"))
 
 
-def _page(door: Door, link: tuple[str, str] | None = None) -> Response[bytes]:
+def _page(
+    door: Door,
+    link: tuple[str, str] | None = None,
+    typed: Typed | None = None,
+    wrong: str = "",
+) -> Response[bytes]:
     with door.desk.store.reading() as connection:
         found = all_accounts(connection)
         people = known(connection, [one_.person for one_ in found if one_.person])
         clubs = all_clubs(connection)
         tokens = all_tokens(connection)
-    return door.page(
+    response = door.page(
         "accounts.html",
         accounts=found,
-        people={id_: str(person.name) for id_, person in people.items()},
+        people={id_: str(person.name or "") for id_, person in people.items()},
         roles=ROLE_WORDS,
         everywhere_scope=EVERYWHERE,
         scopes=[("all", door.say("everywhere")),
@@ -181,5 +169,9 @@ def _page(door: Door, link: tuple[str, str] | None = None) -> Response[bytes]:
         tokens=tokens,
         makers={one_.id: one_.name or one_.login for one_ in found},
         link=link,
+        typed=typed,
+        wrong=wrong,
         now=door.now,
     )  # fmt: skip
+    response.status_code = 422 if wrong else 200
+    return response

@@ -26,6 +26,7 @@ from overtrick.store.reading_players import player_history
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
+from overtrick.web.console.open_pages import ChangedMeanwhile, check_meanwhile
 from overtrick.web.console.playing import still_plays
 from overtrick.web.flashes import Flash
 
@@ -106,10 +107,10 @@ def player_changed(door: TheDoor, person_id: FromPath[str], sent: Sending) -> Re
     """A name, a number, a club, a choice, a merge; or everything erased."""
     here = f"/console/players/{person_id}"
     try:
-        if changed := _meanwhile(door, person_id, sent):
-            typed = [(name, one(sent, name)) for name in ("name", "privacy") if name in sent]
-            return door.go(f"{here}?{urlencode(typed)}", Flash("bad", changed))
         kept = door.desk.store.write(lambda connection: _change(door, connection, person_id, sent))
+    except ChangedMeanwhile as error:
+        typed = [(name, one(sent, name)) for name in ("name", "privacy") if name in sent]
+        return door.go(f"{here}?{urlencode(typed)}", Flash("bad", error.message))
     except BridgeError as error:
         return door.go(one(sent, "back") or here, Flash("bad", error.message))
     back = one(sent, "back")
@@ -117,30 +118,23 @@ def player_changed(door: TheDoor, person_id: FromPath[str], sent: Sending) -> Re
     return door.go(to, door.good("Changed."))
 
 
-def _meanwhile(door: Door, person_id: str, sent: Sent) -> str:
-    """What another changed while the page lay open, in words; nothing where none did.
-
-    Who asks for what stands by now is not told.
-    """
+def _check_meanwhile(door: Door, connection: Connection, person_id: str, sent: Sent) -> None:
+    """Raise ChangedMeanwhile for what another changed while the page lay open."""
     what = one(sent, "what")
     if "was" not in sent or what not in ("correct", "rename", "privacy"):
-        return ""
-    with door.desk.store.reading() as connection:
-        found = person(connection, person_id)
+        return
+    found = person(connection, person_id)
     privacy = what == "privacy"
     now = found.privacy.value if privacy else str(found.name or "")
-    if now in (one(sent, "was"), one(sent, "privacy" if privacy else "name")):
-        return ""
+    wanted = one(sent, "privacy" if privacy else "name")
     said = door.say(PRIVACY_WORDS[found.privacy]) if privacy else now
-    return door.say(
-        "Nothing is changed yet: it was set to “{now}” while this page lay open. "
-        "Send yours again if you mean it.", now=said,
-    )  # fmt: skip
+    check_meanwhile(door, was=one(sent, "was"), now=now, wanted=wanted, said=said)
 
 
 def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  # noqa: C901, PLR0912 - one for each thing that can be changed
     """Do what was asked with a person; the id to show then."""
     at = door.stamp
+    _check_meanwhile(door, connection, id_, sent)
     match one(sent, "what"):
         case "rename":
             people.rename(connection, id_, _name(one(sent, "name")), at=at)
@@ -159,7 +153,9 @@ def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  #
         case "privacy":
             set_privacy(connection, id_, Privacy(one(sent, "privacy", "full")))
         case "note":
-            people.note(connection, id_, rank=one(sent, "rank"), rating=one(sent, "rating"))
+            said = {name: one(sent, name) for name in ("rank", "rating") if name in sent}
+            if said:
+                people.note(connection, id_, **said)
         case "merge":
             merge(connection, id_, one(sent, "gone"), at=at)
         case "unmerge":
