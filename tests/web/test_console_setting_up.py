@@ -93,6 +93,53 @@ def test_a_number_of_pairs_that_is_none_is_refused_with_words(typed: str) -> Non
         evening_of({"contestants": [typed]}, TODAY)
 
 
+@pytest.mark.parametrize(
+    ("typed", "form", "sections"),
+    [
+        ("9 tables", "pairs", (18,)),
+        ("9 Tables", "individual", (36,)),
+        ("9 tables", "teams", (9,)),
+        ("8½ tables", "pairs", (17,)),
+        ("8.5 tables", "pairs", (17,)),
+        ("9 + 6 tables", "pairs", (18, 12)),
+        ("9 tables + 12 pairs", "pairs", (18, 12)),
+        ("18 pairs", "pairs", (18,)),
+        ("36 players", "pairs", (18,)),
+        ("8 teams", "teams", (8,)),
+        ("18 12", "pairs", (18, 12)),
+        ("18+12", "pairs", (18, 12)),
+    ],
+)
+def test_how_many_is_understood_as_directors_say_it(
+    typed: str, form: str, sections: tuple[int, ...]
+) -> None:
+    assert evening_of({"contestants": [typed], "form": [form]}, TODAY).sections == sections
+
+
+@pytest.mark.parametrize("typed", ["8.5", "35 players", "600 tables", "9 chairs", "+ 18", "18 +-"])
+def test_what_makes_no_whole_pairs_is_refused(typed: str) -> None:
+    with pytest.raises(NotAnEvening, match="18"):
+        evening_of({"contestants": [typed]}, TODAY)
+
+
+def test_what_is_wrong_is_said_beside_its_field_all_of_it(desk: Desk) -> None:
+    def marked() -> list[str]:
+        return re.findall(r'<input id="(\w+)"[^>]* aria-invalid="true"', desk.text)
+
+    def focused() -> list[str]:
+        return re.findall(r'<input id="(\w+)"[^>]* autofocus', desk.text)
+
+    asked_for(desk, contestants="18", minutes="long", title="Monday pairs", date="2026-11-24")
+    assert (marked(), focused()) == (["minutes"], ["minutes"])
+    assert 'aria-describedby="minutes-hint minutes-wrong"' in desk.text
+    assert "minutes are expected, or hours as in 3:15" in desk.words
+    assert (desk.field("title"), desk.field("contestants")) == (["Tuesday pairs"], ["18"])
+    asked_for(desk, contestants="many", minutes="long", boards="few")
+    assert (marked(), focused()) == (["contestants", "minutes", "boards"], ["contestants"])
+    assert desk.field("contestants") == ["many"]
+    assert (desk.open("/console/new"), marked(), focused())[1:] == ([], ["contestants"])
+
+
 def test_eighteen_pairs_for_three_hours_are_offered_a_mitchell_with_reasons(desk: Desk) -> None:
     words = asked_for(desk, contestants="18", minutes="3:15").words
     assert "Mitchell, 9 tables" in words

@@ -24,7 +24,15 @@ from overtrick.web.console.form import Sent, one
 from overtrick.web.console.home import templates_of
 from overtrick.web.console.likeness import like_event, movements_of
 from overtrick.web.console.offering import Chosen, Offered, chosen, offers, opened
-from overtrick.web.console.wishes import TEMPLATE, Evening, evening_of, like_of
+from overtrick.web.console.wishes import (
+    DAYS,
+    TEMPLATE,
+    Evening,
+    evening_of,
+    like_of,
+    mistakes,
+    title_of,
+)
 from overtrick.web.flashes import Flash
 
 RULE_WORDS = {
@@ -85,12 +93,15 @@ def _page(door: Door, sent: Sent, error: BridgeError | None = None) -> Response[
             offered = offers(evening, before)
     except BridgeError as refusal:
         error = error or refusal
-        evening = Evening(title=one(sent, "title"), date=one(sent, "date", today.isoformat()))
+        evening = Evening(title=title_of(sent, today), date=one(sent, "date", today.isoformat()))
+    wrong = mistakes(sent) if error else {}
     return door.page(
         "new.html",
         evening=evening,
         offered=offered,
-        error=error,
+        error=None if wrong else error,
+        wrong=wrong,
+        days=DAYS,
         typed=defaultdict(str, {name: one(sent, name) for name in sent} if error else {}),
         earlier=_earlier(door) if not offered else [],
         last=_last_time(door) if not offered else None,

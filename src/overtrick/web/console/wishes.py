@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from typing import Literal
 
 from overtrick.bridge.errors import BridgeError
@@ -14,11 +15,18 @@ from overtrick.event.records import FormName
 from overtrick.movements.finder import Wish
 from overtrick.web.console.form import Sent, number, one
 
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_PROPOSED = re.compile(rf"(?:{'|'.join(_DAYS)}) (?:pairs|individual|teams)")
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_PROPOSED = re.compile(rf"(?:{'|'.join(DAYS)}) (?:pairs|individual|teams)")
 _HOURS = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s*(h|hr|hrs|hours?)?")
 _HOURS_AND_MINUTES = re.compile(r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|min|mins|minutes)?")
 _MOST_HOURS = 12
+_MOST = 1000
+_SIZE = re.compile(
+    r"(\d{1,4})\s*(\.5|½)?\s*(table|pair|player|team)?s?(?:\s*[+,;/&]\s*|\s+|$)", re.IGNORECASE
+)
+_SEATS = {"player": 1, "pair": 2, "team": 4, "table": 4}
+"""How many play in each."""
+_NOUNS = {"individual": "player", "pairs": "pair", "teams": "team"}
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
@@ -79,7 +87,7 @@ def evening_of(sent: Sent, today: date, like: Evening | None = None) -> Evening:
         form=chosen,
         method=one(sent, "method", before.method if chosen == before.form else ""),
         rules=one(sent, "rules", before.rules) or "plain",
-        sections=tuple(_sections(sent["contestants"][0])) if "contestants" in sent
+        sections=_sections(sent["contestants"][0], chosen) if "contestants" in sent
         else before.sections,
         minutes=one(sent, "minutes", before.minutes),
         boards=one(sent, "boards", before.boards),
@@ -90,10 +98,17 @@ def evening_of(sent: Sent, today: date, like: Evening | None = None) -> Evening:
     )  # fmt: skip
 
 
+def title_of(sent: Sent, today: date) -> str:
+    """The title of a form in which something else is wrong."""
+    form = one(sent, "form", "pairs")
+    noun: FormName = form if form in _NOUNS else "pairs"  # type: ignore[assignment]  # checked here
+    return _titled(one(sent, "title"), _day(one(sent, "date"), today), noun)
+
+
 def _titled(typed: str, day: date, form: FormName) -> str:
     """What was typed; a title that was only proposed follows the day and the form."""
     if not typed or _PROPOSED.fullmatch(typed):
-        return f"{_DAYS[day.weekday()]} {form}"
+        return f"{DAYS[day.weekday()]} {form}"
     return typed
 
 
@@ -104,12 +119,60 @@ def _day(text: str, today: date) -> date:
         return today
 
 
-def _sections(text: str) -> Iterator[int]:
-    """``18`` or ``18 + 12``. Raises NotAnEvening."""
-    for part in re.split(r"[+,;/ ]+", text.strip()):
-        if not part.isdecimal() or not 1 <= int(part) <= 1000:
-            raise NotAnEvening("a number is expected, such as 18, or 18+12", where="contestants")
-        yield int(part)
+def mistakes(sent: Sent) -> dict[str, str]:
+    """What is wrong with the numbers in a form, by the names of their fields, all of it."""
+    form = one(sent, "form", "pairs")
+    noun: FormName = form if form in _NOUNS else "pairs"  # type: ignore[assignment]  # checked here
+    reading: dict[str, Callable[[str], object]] = {
+        "contestants": lambda text: _sections(text, noun),
+        "minutes": _minutes,
+        **{name: partial(_number, where=name) for name in ("boards", "rounds", "stationary")},
+    }
+    found = {}
+    for name, read in reading.items():
+        try:
+            if name in sent:
+                read(one(sent, name))
+        except NotAnEvening as error:
+            found[name] = error.message
+    return found
+
+
+def _sections(text: str, form: FormName = "pairs") -> tuple[int, ...]:
+    """``18``, ``18 + 12``, ``9 tables`` or ``36 players``: contestants. Raises NotAnEvening.
+
+    What the last number counts is what those before it count, where they do not say: ``9 + 6
+    tables``. A table of teams is a team's own, as in a match a team plays at two with another.
+    """
+    own = _NOUNS[form]
+    parts = list(_parts(text.strip().lower()))
+    last = parts[-1][1] or own
+    return tuple(_size(number_, noun or last, own) for number_, noun in parts)
+
+
+def _parts(text: str) -> Iterator[tuple[Fraction, str]]:
+    """The numbers with their nouns, one at least. Raises NotAnEvening."""
+    place = 0
+    while place < len(text) or not place:
+        found = _SIZE.match(text, place)
+        if found is None:
+            raise NotAnEvening(
+                "a number is expected, such as 18, 18+12 or 9 tables", where="contestants"
+            )
+        half = Fraction(1, 2) if found[2] else Fraction(0)
+        yield int(found[1]) + half, found[3] or ""
+        place = found.end()
+
+
+def _size(number_: Fraction, noun: str, own: str) -> int:
+    size = number_ * _SEATS[noun] / _SEATS[own]
+    if size.denominator != 1:
+        raise NotAnEvening(
+            f"{noun}s that make whole {own}s are expected, such as 18 {own}s", where="contestants"
+        )
+    if not 1 <= size <= _MOST:
+        raise NotAnEvening(f"1 to {_MOST} {own}s are expected, such as 18", where="contestants")
+    return int(size)
 
 
 def wish_of(evening: Evening, contestants: int) -> Wish:
