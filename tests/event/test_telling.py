@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overtrick.event.commands import EnterResult, SetMovement, SwitchArrow
-from overtrick.event.records import Sitting
+from overtrick.event.records import Sitting, SittingsSet
 from overtrick.event.telling_records import told_record, told_sitting
 from tests.event.decide.hall import opened, told
 
@@ -28,3 +28,14 @@ def test_teams_and_single_lists_need_no_lines() -> None:
     assert told_sitting(Sitting(1, 1, (), (), (1,), ("2", "1"), switched=True)) == "2 v 1, boards 1"
     event = told(opened(winners=1), SetMovement("howell-2"), SwitchArrow(1, 1))
     assert told_record(event.entries[-1].record) == "round 1, table 1: 1 v 4, boards 1-2"
+
+
+def test_a_movement_is_told_by_its_title_and_another_as_it_is_written() -> None:
+    several = (Sitting(1, 1, ("1",), ("1",), (1,)), Sitting(2, 1, ("1",), ("1",), (2,)))
+    words = {
+        "mitchell-9": "round 1 on: Mitchell, 9 tables, 2 rounds",
+        "club-own": "round 1 on: club-own, 2 rounds",
+        "": "round 1 on: seated, 2 rounds",
+    }
+    for key, expected in words.items():
+        assert told_record(SittingsSet("", 1, several, key)) == expected

@@ -231,6 +231,13 @@ def test_a_pair_that_leaves_and_one_that_comes_late_are_previewed_and_done(
     assert max(len(event.players(one)) for one in event.contestants) == 2
 
 
+def test_the_preview_of_a_late_pair_says_lines_and_that_it_has_no_place_yet(desk: Desk) -> None:
+    who = {"players": ["Nora Rush", "Sid Tarn"], "first_round": "4", "section": ""}
+    words = desk.send("./do/add-late", way="rover", **who).words
+    assert re.search(r"Round 4, table \d: 6NS against \dEW instead of \dNS against \dEW", words)
+    assert "In the ranking 1 Who Place Before After 6NS – – – Do it" in words
+
+
 def test_names_and_round_of_a_late_pair_go_along_with_either_button(desk: Desk) -> None:
     (form,) = desk.open("./late").forms("./do/add-late")
     assert {"players", "first_round", "section", "way"} <= set(form)

@@ -43,6 +43,7 @@ from overtrick.event.records import (
     Unit,
     Voided,
 )
+from overtrick.movements.catalogue import title
 from overtrick.scoring.rounding import shown
 
 UNITS: dict[Unit, str] = {
@@ -165,8 +166,10 @@ def _told_schedule(record: ScheduleRecord) -> str:
         case SittingsSet(section, first, sittings, movement, reason):
             rounds = len({sitting.round for sitting in sittings})
             where = _at(section, first, None)
-            text = f"{where} on: {movement or 'seated'}, {rounds} round{'s' * (rounds != 1)}"
-            return _why(text, reason)
+            text = f"{rounds} round{'s' * (rounds != 1)}"
+            named = title(movement) if movement else "seated"
+            told = named if named.endswith(f", {text}") else f"{named}, {text}"
+            return _why(f"{where} on: {told}", reason)
         case SittingChanged(section, round_, table, sitting, reason):
             now = told_sitting(sitting) if sitting else "nobody plays"
             return _why(f"{_at(section, round_, table)}: {now}", reason)

@@ -117,6 +117,12 @@ def entry(key: str) -> Entry:
         raise UnknownMovement(f"there is no movement {key!r}{meant}") from None
 
 
+def title(key: str) -> str:
+    """The name of a movement, ``Mitchell, 9 tables``; the key where the catalogue has none."""
+    known = _entries().get(key)
+    return known.name if known else key
+
+
 @cache
 def get(key: str) -> Movement:
     """One movement with all its rows. Raises ``UnknownMovement`` where there is none."""

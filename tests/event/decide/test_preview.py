@@ -35,7 +35,7 @@ def test_a_turned_table_is_told_with_its_result_and_the_places_it_changes() -> N
         evening("mitchell-5"), EnterResult(1, 2, 3, "3NTN="), EnterResult(2, 1, 3, "4SN="),
     )  # fmt: skip
     seen = preview(event, SwitchArrow(2, 1))
-    turned = "5EW (North-South) against 1NS (East-West) instead of 1 against 5."
+    turned = "5EW (North-South) against 1NS (East-West) instead of 1NS against 5EW."
     assert words(seen) == (
         [f"Round 2, table 1: {turned}"],
         [f"Board 3, round 2, table 1: {turned}"],
@@ -51,7 +51,7 @@ def test_a_session_that_is_seated_names_who_is_entered_and_who_has_no_seat() -> 
     event = then(opened(), EnterContestant("9", side="NS"))
     seen = preview(event, SetMovement("mitchell-3"))
     assert len(seen.entered) == 6
-    assert seen.sittings[0].words == "Round 1, table 1: 1 against 1, boards 1-2."
+    assert seen.sittings[0].words == "Round 1, table 1: 1NS against 1EW, boards 1-2."
     assert len(seen.sittings) == 9
     assert seen.warnings == ("9NS has no seat: in mitchell-3 North-South are 1 to 3.",)
 
@@ -59,7 +59,7 @@ def test_a_session_that_is_seated_names_who_is_entered_and_who_has_no_seat() -> 
 def test_empty_seats_and_single_boards_are_told_in_words() -> None:
     event = evening("mitchell-3", boards_per_set=1)
     seen = preview(event, Leave("1EW", 2))
-    assert words(seen)[0] == ["Round 3, table 3: 3 against nobody instead of 3 against 1."]
+    assert words(seen)[0] == ["Round 3, table 3: 3NS against nobody instead of 3NS against 1EW."]
     seen = preview(event, Reseat(1, 1, boards=(8,)))
     assert words(seen)[0] == ["Round 1, table 1: board 8 instead of board 1."]
     seen = preview(then(event, Leave("1EW", 0)), Leave("1NS", 0))
@@ -93,7 +93,7 @@ def test_an_undo_shows_what_comes_back() -> None:
     assert words(seen)[1] == ["Board 1, round 1, table 1: 4SN= is taken back."]
     late = then(evening("mitchell-5", missing=(10,)), AddLate(2))
     seen = preview(late, Undo(len(late.entries)))
-    assert words(seen)[0][0] == "Round 2, table 1: 1 against nobody instead of 1 against 5."
+    assert words(seen)[0][0] == "Round 2, table 1: 1NS against nobody instead of 1NS against 5EW."
     assert who("5EW") not in seen.entered
 
 

@@ -105,7 +105,13 @@ def _sittings(before: Event, after: Event) -> Iterator[SittingChange]:
         was, will = before.sittings.get(place), after.sittings.get(place)
         if was != will:
             section, round_, table = place
-            yield SittingChange(section, round_, table, was, will, sitting_words(place, was, will))
+            words = sitting_words(place, was, will, lines=_has_lines(after))
+            yield SittingChange(section, round_, table, was, will, words)
+
+
+def _has_lines(event: Event) -> bool:
+    """Whether a number may be two pairs, North-South and East-West."""
+    return event.opened.form == "pairs" and event.opened.winners == 2
 
 
 def _in_order(place: Place) -> tuple[object, int, int]:
@@ -121,7 +127,7 @@ def _results(before: Event, after: Event) -> Iterator[ResultChange]:
             continue
         now = play.entered
         was = gone.pop(now.supersedes, None) if now.supersedes is not None else None
-        yield ResultChange(was, now, result_words(was, now))
+        yield ResultChange(was, now, result_words(was, now, lines=_has_lines(after)))
     for one in gone.values():
         yield ResultChange(one, None, f"{result_place(one)}: {one.result} is taken back.")
 

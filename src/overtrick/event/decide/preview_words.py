@@ -8,30 +8,37 @@ from overtrick.event.state import Place
 from overtrick.scoring.rounding import shown
 
 
-def sitting_words(place: Place, was: Sitting | None, will: Sitting | None) -> str:
-    """A table before and after: "Round 2, table 1: 5 against 1 instead of 1 against 5."."""
+def sitting_words(
+    place: Place, was: Sitting | None, will: Sitting | None, *, lines: bool = False
+) -> str:
+    """A table before and after: "Round 2, table 1: 5 against 1 instead of 1 against 5.".
+
+    Of two ``lines`` each number says which it is of: "5NS against 1EW".
+    """
     section, round_, table = place
     where = f"Section {section}, round" if section else "Round"
     where = f"{where} {round_}, table {table}"
     if will is None:
         return f"{where}: nobody plays."
     if was is None:
-        return f"{where}: {_seats(will)}, {_boards(will)}."
+        return f"{where}: {_seats(will, lines)}, {_boards(will)}."
     said = []
     if (was.ns, was.ew, was.teams, was.switched) != (will.ns, will.ew, will.teams, will.switched):
-        said.append(f"{_seats(will)} instead of {_seats(was)}")
+        said.append(f"{_seats(will, lines)} instead of {_seats(was, lines)}")
     if was.boards != will.boards:
         said.append(f"{_boards(will)} instead of {_boards(was)}")
     return f"{where}: {', '.join(said)}."
 
 
-def _seats(sitting: Sitting) -> str:
-    """``3 against 7``; the lines named where those of two winners sit the other way.
+def _seats(one: Sitting | ResultEntered, lines: bool) -> str:
+    """``3 against 7``; ``3NS against 7EW`` of two lines, with the side where they are switched.
 
     As in ``7EW (North-South) against 3NS (East-West)``.
     """
-    marks = ("EW (North-South)", "NS (East-West)") if sitting.switched else ("", "")
-    sides = sitting.teams or ("-".join(sitting.ns), "-".join(sitting.ew))
+    marks = ("NS", "EW") if lines else ("", "")
+    if one.switched:
+        marks = ("EW (North-South)", "NS (East-West)")
+    sides = one.teams or ("-".join(one.ns), "-".join(one.ew))
     ns, ew = (
         f"{side}{mark}" if side else "nobody" for side, mark in zip(sides, marks, strict=True)
     )
@@ -54,24 +61,18 @@ def result_place(one: ResultEntered) -> str:
     return f"Board {one.board}{at}{table}"
 
 
-def result_words(was: ResultEntered | None, now: ResultEntered) -> str:
+def result_words(was: ResultEntered | None, now: ResultEntered, *, lines: bool = False) -> str:
     """A result before and after, by what differs; a new one with what happened."""
     if was is None:
         return f"{result_place(now)}: {now.result}."
     said = []
     if was.board != now.board:
         said.append(f"board {now.board} instead of board {was.board}")
-    if _pairs(was) != _pairs(now):
-        said.append(f"{_pairs(now)} instead of {_pairs(was)}")
+    if _seats(was, lines) != _seats(now, lines):
+        said.append(f"{_seats(now, lines)} instead of {_seats(was, lines)}")
     if was.result != now.result:
         said.append(f"{now.result} instead of {was.result}")
     return f"{result_place(was)}: {', '.join(said) or str(now.result)}."
-
-
-def _pairs(one: ResultEntered) -> str:
-    sides = one.teams or ("-".join(one.ns), "-".join(one.ew))
-    marks = ("EW (North-South)", "NS (East-West)") if one.switched else ("", "")
-    return " against ".join(f"{side}{mark}" for side, mark in zip(sides, marks, strict=True))
 
 
 def score_words(row: Row) -> str:
