@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
-from overtrick.event.records import Entry
+from overtrick.event.records import CarriedOver, Entry
 from tests.whole.facts import Facts, cancelled, facts, without
 from tests.whole.naive_field import (
     Cell,
@@ -36,6 +36,7 @@ class Row:
     boards: int
     imps: Fraction | None = None
     brought: tuple[Fraction, Fraction] | None = None
+    counts: bool = True
 
 
 @dataclass
@@ -72,6 +73,10 @@ def _of_field(found: Facts, played: list[Match]) -> Naive:
         top = full.get((found.scope(one.section), one.side))
         if changed.percent is not None and top is not None:
             row.brought = with_brought(found, one, total, changed.percent, top)
+        compared = total.boards if total.top is None else total.top
+        row.counts = bool(compared or changed.points) or one in found.last(
+            CarriedOver, of="contestant"
+        )
         rows.append(row)
     return Naive(_ranked(found, rows), earned, played)
 
@@ -102,11 +107,16 @@ def _ranked(found: Facts, rows: Sequence[Row]) -> dict[tuple[str, str], list[Row
             better = sum(keys[id(other)] > keys[id(row)] for other in mine)
             equal = sum(keys[id(other)] == keys[id(row)] for other in mine)
             row.place = _place(found, better + 1, equal)
-        mine.sort(key=lambda row: -keys[id(row)])
+        mine.sort(key=lambda row: keys[id(row)], reverse=True)
     return lists
 
 
-def _key(found: Facts, row: Row) -> Fraction:
+def _key(found: Facts, row: Row) -> tuple[bool, Fraction]:
+    """What ranks; whoever has played nothing that counts stands below all others."""
+    return row.counts, _score(found, row)
+
+
+def _score(found: Facts, row: Row) -> Fraction:
     if row.percent is None:
         return row.points
     exact = found.option("rank_by") == "exact"
