@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from overtrick.event.commands import EnterResult
 from overtrick.store.errors import DiskFull
@@ -292,6 +292,27 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
     expect(page.locator(f"input[name='{here}']")).to_have_value("zzpass")
     made = {key[:2] for key in results(open_hall, number) if key[0] == 3}
     assert made == {(3, 1), (3, 2), (3, 3)}
+    # By the button from the first line of a slip: back to it, unless the next one is begun.
+    page.goto(f"{page.url.partition('?')[0]}?by=table&round=3&table=4")
+    first, after = (page.locator("form[data-lines]").nth(n).locator("input[data-result]").first
+                    for n in (0, 1))  # fmt: skip
+    onward = page.get_by_role("button", name="Save, then the next").first
+    first.fill("4ZN")
+    onward.click()
+    expect(page.locator("tr[data-state=wrong] input[data-result]")).to_have_value("4ZN")
+    expect(first).to_be_focused()
+    onward.click()
+    expect(first).to_be_focused()
+    held: list[Route] = []
+    page.route("**/enter", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
+    first.fill("4YN")
+    onward.click()
+    expect(after).to_be_focused()
+    page.keyboard.type("4S")
+    held[0].continue_()
+    expect(page.locator("tr[data-state=wrong] input[data-result]")).to_have_value("4YN")
+    page.keyboard.type("N=")
+    expect(after).to_have_value("4SN=")
 
 
 def test_a_late_pair_comes_in_after_a_preview_and_goes_by_an_undo(

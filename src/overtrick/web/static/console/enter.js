@@ -1,6 +1,6 @@
 // @ts-check
 /** Paper keyed in: Enter keeps a line and goes on, from sheet to sheet; a table's page too. */
-import { inputs, lines } from "./lines.js";
+import { inputs, lines, onward } from "./lines.js";
 import { part } from "./wire.js";
 
 const sheets = document.getElementById("sheets");
@@ -41,9 +41,9 @@ if (sheets) {
   // Lines are kept one by one as they are left: the buttons have only to go on.
   sheets.addEventListener("submit", (event) => {
     event.preventDefault();
-    const next = /** @type {Element} */ (event.target).nextElementSibling;
+    const sheet = /** @type {Element} */ (event.target);
     const button = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
-    if (button?.name === "then" && next) inputs(next)[0]?.focus();
+    onward(sheet, button?.name === "then" ? sheet.nextElementSibling : null);
   });
   lines(sheets);
   const all = inputs(sheets);

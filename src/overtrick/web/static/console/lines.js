@@ -194,9 +194,9 @@ hear((entry, answer) => {
 });
 
 /**
- * Go back to a line that was refused from the one beside it, unless somebody types there by now.
- * The caret is behind what stands there: what is typed on without a look is refused too, and
- * lands nowhere.
+ * Go back to a line that was refused from the one beside it, or where a button led from its sheet,
+ * unless somebody types there by now. The caret is behind what stands there: what is typed on
+ * without a look is refused too, and lands nowhere.
  * @param {Line} line
  */
 function back(line) {
@@ -206,13 +206,30 @@ function back(line) {
   if (here instanceof HTMLInputElement) {
     const all = inputs(place);
     const steps = Math.abs(all.indexOf(here) - all.indexOf(inputOf(line)));
-    if (steps > 1 || (steps === 1 && isTyped(here))) return;
+    const led = here === landed?.input && landed.from.contains(line);
+    if ((steps > 1 && !led) || (steps > 0 && isTyped(here))) return;
   }
   const input = inputOf(line);
   if (here === input && input.selectionStart === input.selectionEnd) return;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
   line.querySelector(".wrong")?.scrollIntoView({ block: "nearest" });
+}
+
+/** Where a button led, and from which sheet. @type {{from: Element, input: HTMLInputElement} | null} */
+let landed = null;
+
+/**
+ * Go on from a sheet by its button: to what is refused in it, otherwise to the first line behind.
+ * What is on its way is not waited for: where that is refused, `back` leads to it.
+ * @param {Element} from @param {Element | null} next
+ */
+export function onward(from, next) {
+  const wrong = /** @type {Line | null} */ (from.querySelector("[data-line][data-state='wrong']"));
+  const input = wrong ? inputOf(wrong) : next && inputs(next)[0];
+  if (!input) return;
+  landed = wrong ? null : { from, input };
+  input.focus();
 }
 
 /** Say in every line that waits that it does. */
