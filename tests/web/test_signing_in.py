@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -63,22 +64,30 @@ def test_the_code_on_the_terminal_makes_the_first_account_which_may_do_everythin
 
 
 @pytest.mark.parametrize(
-    ("change", "why"),
+    ("change", "wrong"),
     [
-        ({"code": "0000-0000"}, "not the code"),
-        ({"code": ""}, "not the code"),
-        ({"login": "two words"}, "a name without blanks"),
-        ({"password": "short"}, "8 to 200"),
-        ({"password": "ruthruth", "login": "ruthruth"}, "is no password"),
+        ({"code": "0000-0000"}, {"code": "not the code"}),
+        ({"code": ""}, {"code": "not the code"}),
+        ({"login": "two words"}, {"login": "A name without blanks"}),
+        ({"password": "short"}, {"password": "8 to 200"}),
+        ({"password": "ruthruth", "login": "ruthruth"}, {"password": "is no password"}),
+        (
+            {"login": "mary smith", "password": "short"},
+            {"login": "A name without blanks", "password": "8 to 200"},
+        ),
     ],
 )
 def test_nobody_becomes_the_owner_without_the_code_a_login_and_a_password(
-    room: Room, change: dict[str, str], why: str
+    room: Room, change: dict[str, str], wrong: dict[str, str]
 ) -> None:
     right = {"code": room.app.state.first_run.code, "login": "ruth", "password": PASSWORD}
     answer = send(room.browser(), "/set-up", **(right | change))
     assert answer.status_code == 422
-    assert why in answer.text
+    said = dict(re.findall(r'id="(\w+)-wrong" role="alert">([^<]+)<', answer.text))
+    assert said.keys() == wrong.keys()
+    for name, why in wrong.items():
+        assert why in said[name]
+        assert f'aria-describedby="{name}-wrong {name}-hint" aria-invalid="true"' in answer.text
     assert PASSWORD not in answer.text
     assert room.app.state.first_run.open
 

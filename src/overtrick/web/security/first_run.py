@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Callable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.status_codes import HTTP_422_UNPROCESSABLE_ENTITY
@@ -19,16 +20,19 @@ from overtrick.store.accounts import (
     grant,
     login_text,
 )
-from overtrick.store.accounts_errors import AccountExists
+from overtrick.store.accounts_errors import AccountExists, NotALogin
 from overtrick.store.accounts_passwords import check_password, hashed
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.connection import Connection
+from overtrick.store.people_folding import folded
 from overtrick.store.store import Store
 from overtrick.web.access import Access, rule
 from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page, redirect
 from overtrick.web.security.signing_in import Form, signed_in
 from overtrick.web.wiring import Asking, TheDesk, moment
+
+A_LOGIN: Final = "A name without blanks, or your e-mail address."
 
 
 class WrongCode(BridgeError):
@@ -84,7 +88,7 @@ def set_up_page(request: Asking) -> Response[Any]:
     """The page that asks for the code and for the owner's login."""
     if not request.app.state.first_run.open:
         return redirect("/sign-in")
-    return page(request, "set_up.html", wrong="", login="")
+    return page(request, "set_up.html", wrong={}, login="", code="")
 
 
 @post("/set-up", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
@@ -94,11 +98,30 @@ def set_up(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
     if not first_run.open:
         return redirect("/sign-in")
     request.app.state.limits.set_up.check("")
-    login, password = data.get("login", ""), data.get("password", "")
+    code, login, password = (data.get(name, "") for name in ("code", "login", "password"))
+    wrong = dict(_wrong(first_run, code, login, password))
+    if wrong:
+        language = language_of(request)
+        shown = {name: retold(language, words) for name, words in wrong.items()}
+        right = "" if "code" in wrong else code
+        answer = {"wrong": shown, "login": login, "code": right}
+        return page(request, "set_up.html", HTTP_422_UNPROCESSABLE_ENTITY, **answer)
     try:
-        first_run.check(data.get("code", ""))
         owner = make_owner(desk.store, login, password, moment(request))
-    except BridgeError as error:
-        shown = {"wrong": retold(language_of(request), error.message), "login": login}
-        return page(request, "set_up.html", HTTP_422_UNPROCESSABLE_ENTITY, **shown)
+    except AccountExists:
+        return redirect("/sign-in")
     return signed_in(request, desk.store, owner)
+
+
+def _wrong(first_run: FirstRun, code: str, login: str, password: str) -> Iterator[tuple[str, str]]:
+    """What is wrong in each field, in words; of a wrong code alone whoever guesses learns."""
+    checks: tuple[tuple[str, Callable[[], object]], ...] = (
+        ("code", lambda: first_run.check(code)),
+        ("login", lambda: login_text(login)),
+        ("password", lambda: check_password(password, folded(login))),
+    )
+    for name, check in checks:
+        try:
+            check()
+        except BridgeError as error:
+            yield name, A_LOGIN if isinstance(error, NotALogin) else error.message
