@@ -455,6 +455,23 @@ def test_every_table_has_a_card_whose_code_opens_it(busy: Room) -> None:
     assert "style=" not in desk.text
 
 
+def test_cards_say_that_phones_cannot_reach_a_server_that_listens_to_its_machine_alone(
+    busy: Room,
+) -> None:
+    client = busy.as_role(Role.DIRECTOR)
+    said = "Phones cannot get here: the server listens to this machine alone"
+    for host, alone in (("127.0.0.1", True), ("::1", True), ("0.0.0.0", False)):
+        busy.app.state.listening = (host, 8791)
+        for path in ("./cards", "./cards?base=http://192.168.1.7:8791"):
+            client.base_url = "http://localhost:8791"
+            desk = Desk(client).open(path)
+            assert (said in desk.words) is alone, (host, path)
+            assert ("overtrick serve --host 0.0.0.0 --port 8791" in desk.words) is alone
+    busy.app.state.listening = ("127.0.0.1", 8791)
+    client.base_url = "https://club.example"
+    assert said not in Desk(client).open("./cards").words
+
+
 def test_cards_have_the_address_that_the_director_came_by(busy: Room) -> None:
     client = busy.as_role(Role.DIRECTOR)
     said = client.get("/console/events/1/cards", headers={"Host": "192.168.1.7:8000"}).text

@@ -131,6 +131,7 @@ def run(app: Litestar, hub: Hub, on: socket.socket, certificate: Certificate | N
         ssl_certfile=certificate.chain if certificate else None,
         ssl_keyfile=certificate.key if certificate else None,
     )
+    app.state.listening = on.getsockname()[:2]
     sys.setswitchinterval(_TURN)
     gc.set_threshold(*_GARBAGE)
     gc.freeze()  # the program itself stays as long as it runs

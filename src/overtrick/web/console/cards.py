@@ -59,6 +59,7 @@ def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> 
         with_rounds=bool(rounds),
         cards=() if wrong else tuple(_cards(at, base)),
         here=_is_here(base),
+        alone=_alone(at),
         idle=tuple(one for one in at.context.sections if (one, 1) not in at.event.started),
     )
     if wrong:
@@ -93,6 +94,17 @@ def base_of(at: At) -> str:
     found = lan_addresses()
     port = parts.port or (443 if parts.scheme == "https" else 80)
     return url(found[0], port, secure=parts.scheme == "https") if found else base
+
+
+def _alone(at: At) -> str:
+    """The command that opens the server to phones, where it listens to this machine alone.
+
+    Not where the director came by another address: then something in front of it lets others in.
+    """
+    host, port = at.request.app.state.get("listening") or ("", 0)
+    if not _is_here(url(host, port)) or not _is_here(str(at.request.base_url)):
+        return ""
+    return f"overtrick serve --host 0.0.0.0 --port {port}"
 
 
 def qr(text: str) -> Markup:
