@@ -393,6 +393,8 @@ def test_the_steps_of_an_evening_turn_done_and_warn_of_a_day_too_early(room: Roo
     assert "Enter the names ✓ done" in desk.open(".").words
     assert "Print the cards for the tables ✓" not in desk.words
     desk.open("./cards")
+    assert "Print the cards for the tables opened" in desk.open(".").words
+    room.device(evening.number, table=1)
     assert "Print the cards for the tables ✓ done" in desk.open(".").words
     early = "The event is of 2026-11-26, and today is"
     assert early not in desk.words

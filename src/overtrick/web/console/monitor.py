@@ -46,7 +46,7 @@ class Step:
     """What is to be done next: words, and the page where it is done.
 
     ``starts`` are the sections whose round ``round`` is started at once; ``warning`` is what to
-    know before.
+    know before, ``note`` how far it has come where nobody can tell whether it is done.
     """
 
     words: str
@@ -55,6 +55,7 @@ class Step:
     round: int = 0
     starts: tuple[str, ...] = ()
     warning: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,14 +275,21 @@ def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     elif not shown:
         yield Step(at.say("Choose the movement"), at.url("/do/set-movement"))
     yield Step(at.say("Enter the names"), at.url("/names"), began or all_named(event))
-    printed = began or cards_seen(at.event_id) in at.request.cookies
-    yield Step(at.say("Print the cards for the tables"), at.url("/cards"), printed)
+    printed, seen = began or _has_devices(at), cards_seen(at.event_id) in at.request.cookies
+    note = at.say("opened") if seen and not printed else ""
+    yield Step(at.say("Print the cards for the tables"), at.url("/cards"), printed, note=note)
     deals = at.say("Add tonight's deals" if _day(at) in ("", _today(at)) else "Add the deals")
     yield Step(deals, at.url("/deals"), any(b.deal for b in event.boards.values()))
     if shown:
         idle = tuple(grid.section for grid in shown if (grid.section, 1) not in event.started)
         words, early = at.say("Start the first round"), _too_early(at)
         yield Step(words, at.url("/clock"), not idle, 1, idle, early if idle else "")
+
+
+def _has_devices(at: At) -> bool:
+    """Whether any device has come in at a table, so that cards are on the tables."""
+    with at.desk.store.reading() as connection:
+        return bool(claims_in(connection, at.event_id))
 
 
 def all_named(event: Event) -> bool:
