@@ -45,6 +45,9 @@ const LIVE = new Set([
   "card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost", "ranking", "loading",
 ]);
 
+/** Screens that say what comes next: when play is over, the round card says that instead. */
+const ONWARD = new Set(["stored", "after", "outOfOrder"]);
+
 /** Where the keys begin that a thumb reaches. */
 function lowerHalf() {
   return document.querySelector("main .lower")?.getBoundingClientRect().top;
@@ -341,7 +344,8 @@ export class App {
     await keep("bundle", bundle);
     if (before?.event === bundle.event && before.run !== bundle.run) this.outbox.offer();
     if (bundle.stage === "final") await this.outbox.closed(bundle.event);
-    if (this.screen === "loading") return this.home();
+    const over = bundle.stage !== "open" && ONWARD.has(this.screen);
+    if (this.screen === "loading" || over) return this.home();
     this.refresh();
   }
 

@@ -48,11 +48,11 @@ export function stored(app) {
     deliveredWords(item),
     item.state === "given" ? othersPart(app, othersOf(app)) : null,
     h("div.lower", {},
-      left.length
-        ? button("button.go", t("Next: board {n}", { n: left[0] }), () => begin(app, left[0]), { "data-keep": "next" })
+      app.evening.stage !== "open" ? button("button.go", t("Play is over"), () => app.home(), { "data-keep": "next" })
+        : left.length ? button("button.go", t("Next: board {n}", { n: left[0] }), () => begin(app, left[0]), { "data-keep": "next" })
         : button("button.go", t("Round done: where next?"), () => app.go("after"), { "data-keep": "next" }),
       h("div.footer", {},
-        button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" }),
+        app.evening.stage !== "open" ? null : button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" }),
         app.at.mode === "room" ? button("button.quietgo", t("Another table"), () => app.go("rooms"), { "data-keep": "rooms" }) : null)),
   ];
 }
