@@ -10,6 +10,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PATIENCE: Final = 30.0
 """Seconds for the next bytes of what a client has begun to say."""
+_PARTING: Final = 0.5
+"""Seconds for a client to take leave in."""
 _FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 60\r\nConnection: close\r\n"
     b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: 39\r\n\r\n"
@@ -45,6 +47,29 @@ class Patient(H11Protocol):
         if self._due is not None:
             self._due.cancel()
         super().connection_lost(exc)
+
+    def on_response_complete(self) -> None:
+        """Rest, answer what was asked meanwhile, or close."""
+        super().on_response_complete()
+        self._part()
+
+    def shutdown(self) -> None:
+        """Close when what is being said is said: the server stops."""
+        super().shutdown()
+        self._part()
+
+    def _part(self) -> None:
+        if self.scheme == "https" and self.transport.is_closing():
+            self.loop.call_later(_PARTING, self._cut)
+
+    def _cut(self) -> None:
+        """Whoever has had everything and does not take leave, as TLS asks, may have gone."""
+        if self not in self.connections:
+            return
+        if self.transport.get_write_buffer_size():
+            self.loop.call_later(_PARTING, self._cut)
+        else:
+            self.transport.abort()
 
     def _await_more(self) -> None:
         if self._due is not None:

@@ -42,6 +42,8 @@ _THREADS: Final = 24
 """Handlers at work at once. Most of them wait for the disk, which serves all who wait together."""
 PATIENCE: Final = 5
 """Seconds that answers have to end in when the server stops."""
+_PARTING: Final = 0.5
+"""Seconds after which those that are still connected then are cut off."""
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -77,9 +79,15 @@ class Serving(uvicorn.Server):
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the streams, then wait for the other answers."""
+        """End the streams, then wait for the other answers; whoever still listens is cut off."""
         self._hub.close()
+        loop = asyncio.get_running_loop()
+        loop.call_later(PATIENCE + _PARTING, self._cut_off)
         await super().shutdown(sockets)
+
+    def _cut_off(self) -> None:
+        for one in tuple(self.server_state.connections):
+            one.transport.abort()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
