@@ -21,7 +21,10 @@ from overtrick.event.commands import (
 )
 from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Role
+from overtrick.store.devices import Place
 from overtrick.web.console.ahead import HIDDEN
+from overtrick.web.security.recognising import HELD
+from overtrick.web.security.tables import hold_table
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
@@ -232,6 +235,24 @@ def test_a_result_that_comes_in_at_the_same_moment_is_not_told_either(
         busy.act(1, WithdrawResult(2, 3, 12))
     assert len(said) == 1
     assert HIDDEN in said.pop()[1]
+
+
+@pytest.mark.parametrize("what", ["result", "correct"])
+def test_a_phone_that_he_is_signed_in_on_tells_nothing_of_tables_that_it_is_not_at(
+    busy: Room, playing: Desk, what: str
+) -> None:
+    held = hold_table(busy.store, Place(1, "", 1), None, at=busy.now)
+    playing.client.cookies.set(HELD, held.token or "")
+    before, said = busy.desk.event(1).entries, set()
+    for number, result in enumerate(RESULTS):
+        one = {"what": what, "key": f"{number:032x}", "section": "", "result": result, **PLACE}
+        answer = playing.client.post(
+            "/t/1/entries", json=one, headers={"x-csrf-token": playing.token}
+        )
+        said.add((answer.status_code, answer.text))
+    assert len(said) == 1
+    assert said.pop()[0] == 403
+    assert busy.desk.event(1).entries == before
 
 
 def test_who_does_not_play_corrects_and_confirms_as_ever(busy: Room, playing: Desk) -> None:

@@ -12,6 +12,7 @@ from overtrick.event.state import Place as TablePlace
 from overtrick.store.devices import Place, claims_of
 from overtrick.store.errors import OtherEvent
 from overtrick.web.access import Who
+from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import BadTableCode, TableCodes
 from overtrick.web.terminal.said import Said
 from overtrick.web.terminal.stations import Station, may_score, stations
@@ -45,6 +46,7 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
     server never knew it. Raises NotAuthorizedException, PermissionDeniedException.
     """
     at = (said.section, said.round, said.table)
+    _check_not_ahead(desk, who, event_id, said)
     if _proved(codes, event_id, said):
         return
     if who.device is None and not may_score(who, event_id):
@@ -56,6 +58,23 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
         or _held_before(desk, who, event_id, said)
     ):
         raise PermissionDeniedException("this device does not hold that table")
+
+
+def _check_not_ahead(desk: Desk, who: Who, event_id: int, said: Said) -> None:
+    """Raise PermissionDeniedException for an account's word of a table that its phone is not at.
+
+    It is so of a board that he whose account it is has still to play, where a result is in: the
+    answer would tell whether he guessed it.
+    """
+    at = (said.section, said.round, said.table)
+    board = said.board if said.what in ("result", "correct") else None
+    if board is None or who.reader is None or not may_score(who, event_id):
+        return
+    event, done = desk.looked_up(event_id, said.act)
+    if done or _covered(event, stations(who, event_id), at):
+        return
+    if event.plays_at((*at, board)) and board in hidden_boards(desk, event, who):
+        raise PermissionDeniedException("you still play in this event: it would tell you too much")
 
 
 def is_here(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
