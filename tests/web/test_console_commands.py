@@ -144,6 +144,23 @@ def test_a_preview_of_an_average_says_why_it_may_count_as_another_percentage(
     assert not how("60/40")
 
 
+def test_a_preview_of_an_average_says_what_it_counts_while_nobody_else_has_played_the_board(
+    room: Room,
+) -> None:
+    evening = Evening(room.desk).seat().name().start()
+    room.act(evening.number, EnterResult(1, 2, 4, "2HS="))
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    words = desk.send("./do/give-ruling", ruling="A+/A-", round="1", table="2", board="4").words
+    assert "60/40 (average plus/average minus)" in words
+    assert "It counts 0 of 0 until another table has played the board" in words
+    assert "Nobody's place changes" in words
+    place = {"round": "1", "table": "2", "board": "4"}
+    room.act(evening.number, EnterResult(2, 1, 4, "2HS+1"))
+    words = desk.send("./do/give-ruling", ruling="A-/A+", **place).words
+    assert "40/60 (average minus/average plus) instead of" in words
+    assert "0 of 0" not in words
+
+
 def test_what_is_so_already_is_said_and_not_done(desk: Desk) -> None:
     desk.send("./do/enter-contestant", number="1", side="NS")
     assert "nothing would change" in desk.words
@@ -154,7 +171,7 @@ def test_a_ruling_is_previewed_with_its_effect_on_the_ranking(busy: Room, desk: 
     place = {"round": "1", "table": "2", "board": "4"}
     desk.send("./do/give-ruling", ruling="60/40", law="12C2(a)", reason="board fouled", **place)
     assert "In the ranking" in desk.words
-    assert "60/40 instead of" in desk.words
+    assert "60/40 (average plus/average minus) instead of" in desk.words
     done(desk, "give-ruling", ruling="60/40", law="12C2(a)", reason="board fouled", **place)
     (play,) = busy.desk.event(1).plays_at(("", 1, 2, 4))
     assert (play.entered.law, play.entered.reason) == ("12C2(a)", "board fouled")

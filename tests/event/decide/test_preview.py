@@ -79,7 +79,9 @@ def test_what_would_be_refused_is_refused() -> None:
     with pytest.raises(PlayedTwice):
         preview(event, ExchangeBoards(2, 1, 2))
     seen = preview(event, ExchangeBoards(2, 1, 2, clashes="cancel"))
-    assert {one.words for one in seen.results} >= {"Board 3, round 2, table 2: 60/60."}
+    assert {one.words for one in seen.results} >= {
+        "Board 3, round 2, table 2: 60/60 (average plus/average plus)."
+    }
 
 
 def test_a_command_that_changes_nothing_shows_nothing() -> None:

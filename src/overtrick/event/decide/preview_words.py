@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from overtrick.bridge.result import Adjusted, Artificial, Result
+from overtrick.bridge.seat import Side
 from overtrick.event.records import ResultEntered, Sitting
 from overtrick.event.standings import Row
 from overtrick.event.state import Place
-from overtrick.scoring.rounding import shown
+from overtrick.scoring.rounding import brief, shown
 
 
 def sitting_words(
@@ -64,15 +68,32 @@ def result_place(one: ResultEntered) -> str:
 def result_words(was: ResultEntered | None, now: ResultEntered, *, lines: bool = False) -> str:
     """A result before and after, by what differs; a new one with what happened."""
     if was is None:
-        return f"{result_place(now)}: {now.result}."
+        return f"{result_place(now)}: {_ruled(now.result)}."
     said = []
     if was.board != now.board:
         said.append(f"board {now.board} instead of board {was.board}")
     if _seats(was, lines) != _seats(now, lines):
         said.append(f"{_seats(now, lines)} instead of {_seats(was, lines)}")
     if was.result != now.result:
-        said.append(f"{now.result} instead of {was.result}")
-    return f"{result_place(was)}: {', '.join(said) or str(now.result)}."
+        said.append(f"{_ruled(now.result)} instead of {_ruled(was.result)}")
+    return f"{result_place(was)}: {', '.join(said) or _ruled(now.result)}."
+
+
+_AVERAGES: Final = {60: "average plus", 50: "average", 40: "average minus"}
+"""What the percentages of Law 12C2(a) are called."""
+
+
+def _ruled(result: Result) -> str:
+    """A result; artificial scores in per cent and by their names, however they were typed.
+
+    As in ``60/40 (average plus/average minus)``.
+    """
+    awards = (result.ns, result.ew) if isinstance(result, Adjusted) else ()
+    given = [one.percent for one in awards if isinstance(one, Artificial)]
+    if len(given) < len(Side) or any(percent not in _AVERAGES for percent in given):
+        return str(result)
+    named = "/".join(_AVERAGES[int(percent)] for percent in given)
+    return f"{'/'.join(map(brief, given))} ({named})"
 
 
 def score_words(row: Row) -> str:

@@ -49,7 +49,10 @@ class PlaceShown:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A preview in sentences; ``nothing`` where everything is so already."""
+    """A preview in sentences; ``nothing`` where everything is so already.
+
+    ``unmoved`` says that results change and nobody's place does, as far as whoever asks may know.
+    """
 
     nothing: bool
     records: tuple[str, ...]
@@ -61,6 +64,7 @@ class Shown:
     mended: tuple[str, ...]
     warnings: tuple[str, ...]
     averages: tuple[str, ...] = ()
+    unmoved: bool = False
 
     @property
     def digest(self) -> str:
@@ -97,12 +101,15 @@ def previewed(at: At, command: Command) -> Shown:
         tuple(one.message for one in found.mended),
         tuple(at.fit(one) for one in found.warnings),
         tuple(session_averages(at, found)),
+        bool(found.results)
+        and not at.hidden
+        and all(one.place_before == one.place_after for one in found.places),
     )
 
 
 def session_averages(at: At, found: Preview) -> Iterator[str]:
     """Where an artificial score counts as another percentage than it says or may, and why."""
-    given = {one.after for one in found.results if one.after and _may_move(one.after.result)}
+    given = {one.after for one in found.results if one.after and _artificial(one.after.result)}
     if not given or at.hidden:
         return
     after = tried(at.event, found.records)
@@ -114,6 +121,9 @@ def session_averages(at: At, found: Preview) -> Iterator[str]:
     ]
     said = [words for line in lines for words in _averages(at, line)]
     yield from said
+    if any(0 in (line.top(Side.NS), line.top(Side.EW)) for line in lines):
+        yield at.say("It counts 0 of 0 until another table has played the board.")
+    lines = [line for line in lines if _may_move(line.play.entered.result)]
     own = from_named(after.opened.options).average != "fixed"
     if own and not said and any(line.top(Side.NS) for line in lines):
         yield at.say("60% rises to the pair's average of the session where that is higher, 40% "
@@ -123,8 +133,13 @@ def session_averages(at: At, found: Preview) -> Iterator[str]:
 
 def _may_move(result: Result) -> bool:
     """Whether it holds an average plus or minus."""
+    return any(not 40 < one.percent < 60 for one in _artificial(result))
+
+
+def _artificial(result: Result) -> list[Artificial]:
+    """The artificial scores in a result."""
     awards = (result.ns, result.ew) if isinstance(result, Adjusted) else ()
-    return any(isinstance(one, Artificial) and not 40 < one.percent < 60 for one in awards)
+    return [one for one in awards if isinstance(one, Artificial)]
 
 
 def _averages(at: At, line: LineScore) -> Iterator[str]:
