@@ -331,6 +331,8 @@ def test_a_late_pair_comes_in_after_a_preview_and_goes_by_an_undo(
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_role("status").first).to_contain_text("Done")
     assert len(open_hall.desk.event(number).contestants) == 11
+    page.go_back()
+    expect(page.locator("input[value='Nora Rush']").first).to_be_attached()
     page.get_by_role("link", name="Journal").click()
     page.get_by_role("button", name=re.compile("Take back entry")).first.click()
     page.get_by_role("button", name="Do it").click()

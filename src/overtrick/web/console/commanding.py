@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Response, get, post
@@ -56,6 +57,8 @@ _DONE = {
     "give-ruling": "Done: the score is adjusted.",
 }
 """What is said of a command that was done, where its title is no sentence."""
+_LONGEST = 2000
+"""So long an address is one that every browser and proxy takes."""
 _INNER = ("step", "key", "back", "shown", "uid", "_csrf")
 """Names in a form that are no fields of a command."""
 
@@ -92,25 +95,59 @@ def _expected(at: At, verb: Verb, sent: Sent) -> Sent:
 
 @post("/console/events/{event_id:int}/do/{name:str}", opt=rule(Access.SCORER), sync_to_thread=True)
 def sent_form(at: TheAt, name: FromPath[str], sent: Sending) -> Response[Any]:
-    """What would change; or, once that was seen, the deed."""
+    """What would change, at an address of its own; or, once that was seen, the deed."""
     verb, does = _verb(at, name), one(sent, "step") == "do"
+    if not does:
+        there = _address(at, verb, sent)
+        return at.go(there) if len(there) <= _LONGEST else _looked_at(at, verb, sent)
     try:
         command = command_of(verb, sent)
-    except BridgeError as error:
-        return _form(at, verb, sent, error)
-    try:
-        if does and _is_as_shown(at, command, sent):
+        if _is_as_shown(at, command, sent):
             return _done(at, verb, command, sent)
-        shown = previewed(at, command)
     except BridgeError as error:
-        return _form(at, verb, sent, error, tuple(_offers(command, error)))
+        return _refused(at, verb, sent, error)
+    return _looked_at(at, verb, sent, again=True)
+
+
+@get(
+    "/console/events/{event_id:int}/do/{name:str}/preview",
+    opt=rule(Access.SCORER),
+    sync_to_thread=True,
+)
+def preview(at: TheAt, name: FromPath[str]) -> Response[bytes]:
+    """What would change, with the command in the address: one can come back to it."""
+    query = at.request.query_params
+    return _looked_at(at, _verb(at, name), {key: query.getall(key) for key in query})
+
+
+def _address(at: At, verb: Verb, sent: Sent) -> str:
+    fields = {key: values for key, values in sent.items() if key not in _INNER}
+    asked = urlencode({**fields, "back": [_back(at, sent)]}, doseq=True)
+    return at.url(f"/do/{verb.name}/preview?{asked}")
+
+
+def _looked_at(at: At, verb: Verb, sent: Sent, *, again: bool = False) -> Response[bytes]:
+    """The preview, or the form again with what is wrong; ``again`` where it changed meanwhile."""
+    try:
+        shown = previewed(at, command_of(verb, sent))
+    except BridgeError as error:
+        return _refused(at, verb, sent, error)
     fields = {key: values for key, values in sent.items() if key not in _INNER}
     response = at.page(
-        "preview.html", verb=verb, shown=shown, sent=fields, back=_back(at, sent), again=does,
+        "preview.html", verb=verb, shown=shown, sent=fields, back=_back(at, sent), again=again,
         **_words(),
     )  # fmt: skip
-    response.status_code = 422 if does else 200
+    response.status_code = 422 if again else 200
     return response
+
+
+def _refused(at: At, verb: Verb, sent: Sent, error: BridgeError) -> Response[bytes]:
+    """The form again, with what may be meant instead where it makes a command."""
+    try:
+        offers_ = tuple(_offers(command_of(verb, sent), error))
+    except BridgeError:
+        offers_ = ()
+    return _form(at, verb, sent, error, offers_)
 
 
 def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
+from litestar.response import Redirect
 
 from overtrick.event.decide.changing import last_played, last_round
 from overtrick.event.decide.drawing import is_swiss
@@ -31,9 +33,11 @@ def late(at: TheAt) -> Response[bytes]:
 
 
 @post("/console/events/{event_id:int}/late", opt=rule(Access.DIRECTOR), sync_to_thread=True)
-def late_ways_of(at: TheAt, sent: Sending) -> Response[bytes]:
-    """The ways for what is typed in the planner's own form, which keeps it."""
-    return _planner(at, sent)
+def late_ways_of(at: TheAt, sent: Sending) -> Redirect:
+    """The ways for what is typed in the planner's own form, at an address to come back to."""
+    kept = ("section", "first_round", "players")
+    asked: dict[str, list[str]] = {name: sent[name] for name in kept if name in sent}
+    return at.go(at.url(f"/late?{urlencode(asked, doseq=True)}"))
 
 
 def _planner(at: At, asked: Sent) -> Response[bytes]:

@@ -65,6 +65,7 @@ router = Router(
         commanding.commands,
         commanding.form,
         commanding.sent_form,
+        commanding.preview,
         late.late,
         late.late_ways_of,
         journal.journal,
