@@ -25,6 +25,7 @@ from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.cautions import cautions
 from overtrick.web.console.draw_choices import with_choices
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
@@ -129,9 +130,11 @@ def _address(at: At, verb: Verb, sent: Sent) -> str:
 def _looked_at(at: At, verb: Verb, sent: Sent, *, again: bool = False) -> Response[bytes]:
     """The preview, or the form again with what is wrong; ``again`` where it changed meanwhile."""
     try:
-        shown = previewed(at, command_of(verb, sent))
+        command = command_of(verb, sent)
+        shown = previewed(at, command)
     except BridgeError as error:
         return _refused(at, verb, sent, error)
+    shown = replace(shown, warnings=(*cautions(at, command), *shown.warnings))
     fields = {key: values for key, values in sent.items() if key not in _INNER}
     response = at.page(
         "preview.html", verb=verb, shown=shown, sent=fields, back=_back(at, sent), again=again,

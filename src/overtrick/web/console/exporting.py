@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
@@ -18,7 +19,7 @@ from litestar.response import Redirect
 from overtrick.bootstrap.kept import evening_kept
 from overtrick.event.certify import progress
 from overtrick.event.commands import TakeNote
-from overtrick.event.decide.closing import corrections_over
+from overtrick.event.decide.closing import Outstanding, corrections_over
 from overtrick.event.records import (
     CorrectionsOpened,
     EventClosed,
@@ -77,8 +78,33 @@ class Sent:
 @get("/console/events/{event_id:int}/export", opt=rule(Access.SCORER), sync_to_thread=True)
 def export(at: TheAt) -> Response[bytes]:
     """What keeps the event open, how it is closed, and what there is to take away."""
-    return at.page(
+    return _page(at)
+
+
+@post("/console/events/{event_id:int}/close", opt=rule(Access.DIRECTOR), sync_to_thread=True)
+def closing(at: TheAt, sent: Sending) -> Response[Any]:
+    """What closing does is shown; where something is open, once somebody said why."""
+    open_, reason = outstanding_of(at), one(sent, "reason")
+    if open_ and not _says_why(reason, open_):
+        return _page(at, at.say("Say why, as in: the hall closed early"), status=422)
+    unnamed = ", ".join(each.word for each in open_ if each.word not in reason.casefold())
+    whole = f"{unnamed}: {reason}" if unnamed else reason
+    asked = urlencode({"reason": whole, "back": at.url("/export")})
+    return at.go(at.url(f"/do/close-event/preview?{asked}"))
+
+
+def _says_why(reason: str, open_: Sequence[Outstanding]) -> bool:
+    """Whether a reason says more than what is open."""
+    rest = reason.casefold()
+    for each in open_:
+        rest = rest.replace(each.word, "")
+    return any(letter.isalpha() for letter in rest)
+
+
+def _page(at: At, wrong: str = "", status: int = 200) -> Response[bytes]:
+    response = at.page(
         "export.html",
+        wrong=wrong,
         files={name: words for name, words in FILES.items() if named(name).writes},
         progress=progress(at.event),
         outstanding=outstanding_of(at),
@@ -90,6 +116,8 @@ def export(at: TheAt) -> Response[bytes]:
         archived=at.desk.store.event(at.event_id).archived,
         kept=at.desk.store.originals(at.event_id),
     )  # fmt: skip
+    response.status_code = status
+    return response
 
 
 @post(

@@ -86,6 +86,7 @@ router = Router(
         cards.cards,
         cards.renewed,
         exporting.export,
+        exporting.closing,
         exporting.exported,
         exporting.original,
         exporting.sent_off,

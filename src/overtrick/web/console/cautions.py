@@ -1,0 +1,57 @@
+"""What a director should know before play, corrections or the event are ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from overtrick.event.certify import missing, progress
+from overtrick.event.commands import CloseEvent, Command, OpenCorrections
+from overtrick.event.decide.closing import outstanding
+from overtrick.web.clock import current_rounds
+from overtrick.web.console.at import At
+from overtrick.web.languages import say_number
+from overtrick.web.pages import language_of
+
+
+def cautions(at: At, command: Command) -> Iterator[str]:
+    """What is still open where a command ends something, as far as whoever asks may know."""
+    if not isinstance(command, OpenCorrections | CloseEvent):
+        return
+    yield from _missing(at)
+    if at.event.stage == "open":
+        yield from _at_play(at)
+    if isinstance(command, CloseEvent):
+        for one in outstanding(at.event):
+            if one.word != "missing":
+                yield at.fit(f"{one}.")
+
+
+def _missing(at: At) -> Iterator[str]:
+    found = progress(at.event)
+    if lacking := found.expected - found.results:
+        yield say_number(
+            language_of(at.request), lacking,
+            "{n} result is missing: the ranking is without it.",
+            "{n} results are missing: the ranking is without them.",
+        )  # fmt: skip
+
+
+def _at_play(at: At) -> Iterator[str]:
+    """The rounds that sections play, where results of them or of later ones are to come."""
+    last: dict[str, int] = {}
+    for one in missing(at.event):
+        last[one.section] = max(last.get(one.section, 0), one.round)
+    for section, round_ in sorted(current_rounds(at.event).items()):
+        to_come = last.get(section, 0) - round_
+        if not round_ or to_come < 0:
+            continue
+        where = at.say("Section {s}, round {n}" if section else "Round {n}", s=section, n=round_)
+        if to_come:
+            yield say_number(
+                language_of(at.request), to_come,
+                "{where} is being played, and {n} round is to come.",
+                "{where} is being played, and {n} rounds are to come.",
+                where=where,
+            )  # fmt: skip
+        else:
+            yield at.say("{where} is being played.", where=where)

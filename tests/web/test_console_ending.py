@@ -1,0 +1,75 @@
+"""Ending play and closing an event: what is open is said first, and every step can be gone back."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from overtrick.event.commands import EnterResult
+from overtrick.store.accounts_roles import Role
+from tests.web.console_desk import Desk
+from tests.web.console_evening import RESULTS, Evening, busy, busy_template
+from tests.web.room import Room
+
+__all__ = ["busy", "busy_template"]
+
+AT = "/console/events/1"
+
+
+@pytest.fixture
+def desk(busy: Room) -> Desk:
+    return Desk(busy.as_role(Role.DIRECTOR))
+
+
+def care(desk: Desk) -> str:
+    """What a preview says under "Take care"."""
+    found = re.search(r'<section class="change warn">(.*?)</section>', desk.text, re.DOTALL)
+    return Desk(desk.client, desk.event, found[1]).words if found else ""
+
+
+def lacking(room: Room) -> int:
+    event = room.desk.event(1)
+    return sum(len(one.boards) for one in event.sittings.values()) - len(event.plays)
+
+
+def test_closing_is_shown_first_and_wants_a_reason_of_ones_own(busy: Room, desk: Desk) -> None:
+    (form,) = desk.open("./export").forms("./close")
+    assert form["reason"] == [""]
+    assert re.search(r'name="reason" required', desk.text)
+    for empty in ("", "missing, contested:", "Missing."):
+        desk.send("./close", reason=empty)
+        assert desk.status == 422
+        assert 'aria-invalid="true" aria-describedby="close-wrong"' in desk.text
+    desk.send("./close", reason="the hall closed early")
+    assert busy.desk.event(1).stage == "open"
+    assert desk.path == f"{AT}/do/close-event/preview"
+    assert f"{lacking(busy)} results are missing: the ranking is without them." in care(desk)
+    assert "contested: round" in care(desk)
+    assert "(missing, contested: the hall closed early)" in desk.words
+    sent = {name: values for name, values in desk.forms("./do/close-event")[0].items()
+            if name != "_csrf"}  # fmt: skip
+    desk.send("./do/close-event", **sent)
+    assert busy.desk.event(1).stage == "final"
+    assert (desk.path, "Done: the results are final" in desk.words) == (f"{AT}/export", True)
+
+
+def test_ending_play_in_the_middle_of_a_round_says_so(busy: Room, desk: Desk) -> None:
+    desk.send("./do/open-corrections", until="2036-11-27T22:30")
+    assert f"{lacking(busy)} results are missing" in care(desk)
+    assert "Round 2 is being played, and 3 rounds are to come." in care(desk)
+    desk.send("./do/open-corrections", until="2036-11-27T22:30", step="do")
+    desk.send("./do/open-corrections", until="2036-11-27T22:45")
+    assert "results are missing" in care(desk)
+    assert "being played" not in care(desk)
+
+
+def test_a_whole_event_is_closed_without_a_reason_or_a_caution(room: Room) -> None:
+    evening = Evening(room.desk).seat(rounds=1).name().start()
+    for (_, round_, table), one in evening.desk.event(1).sittings.items():
+        for board in one.boards:
+            evening.do(EnterResult(round_, table, board, RESULTS[0]))
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    desk.send("./close")
+    assert desk.path == f"{AT}/do/close-event/preview"
+    assert care(desk) == ""
