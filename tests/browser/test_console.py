@@ -279,6 +279,8 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
     page = director(f"/console/events/{number}/enter?by=table&round=3&table=1")
     slow(monkeypatch, open_hall, 0.1)
     for typed in ("4SN=", "what", "pass", "3NTE-1", "2HS+1", "5DS=", "1NTW+2"):
+        if typed == "1NTW+2":  # the third sheet is on its way; no key goes anywhere before
+            expect(page.locator("input:focus")).to_have_attribute("name", "r-3-3-13-")
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
     expect(page.locator("tr[data-state=in]")).to_have_count(6)

@@ -42,12 +42,14 @@ def test_killed_writers_lose_nothing_and_double_nothing(
     chance = random.Random(25)
     kept, told = opened(url), 0
     shared = kept.create(opening("every writer's"))
-    for number in range(KILLS):
+    number = 0
+    while number < KILLS or told <= 10 * KILLS:  # on a slow machine some more
+        number += 1
         own = kept.create(opening(f"writer {number}'s"))
         heard = killed(url, [shared, own], f"r{number}", chance.uniform(0, LONGEST))
         told += len(heard.told)
         after_a_crash(opened(url), heard)
-    assert told > 10 * KILLS, "the writers were killed before they wrote anything"
+        assert number <= 5 * KILLS, "the writers were killed before they wrote anything"
     assert gapless(kept, shared)
     assert not kept.check()
 
