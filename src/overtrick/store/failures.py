@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeGuard
 
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
@@ -79,6 +79,11 @@ FAILURES: Final = (DBAPIError, sqlite3.Error, UnicodeError)
 _NO_ROOM: Final = 65_536
 """Bytes left on a disk below which it counts as full: SQLite's log grows by half of it."""
 
+_TROUBLE: Final = (
+    DatabaseBusy, DatabaseDamaged, DatabaseReadOnly, DatabaseUnreachable, DiskFailed, DiskFull,
+)  # fmt: skip
+"""Failures of the database, where every other error of the store refuses what was asked."""
+
 
 def failure(error: Exception, where: str) -> StoreError:
     """The store's error for one of FAILURES."""
@@ -108,6 +113,11 @@ def _is_full(where: str) -> bool:
         return shutil.disk_usage(Path(where).absolute().parent).free < _NO_ROOM
     except (OSError, ValueError):
         return False
+
+
+def is_trouble(error: BaseException | None) -> TypeGuard[StoreError]:
+    """Whether it is a failure of the database, and no refusal of what was asked."""
+    return type(error) is StoreError or isinstance(error, _TROUBLE)
 
 
 def is_gone(error: DBAPIError) -> bool:

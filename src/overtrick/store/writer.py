@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Any, Final, Generic, TypeAlias, TypeGuard, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
@@ -25,18 +25,8 @@ from overtrick.event.records import Entry
 from overtrick.store.appending import Append, Batch
 from overtrick.store.coding import Coding
 from overtrick.store.engines import writing
-from overtrick.store.errors import (
-    DatabaseBusy,
-    DatabaseDamaged,
-    DatabaseReadOnly,
-    DatabaseUnreachable,
-    DiskFailed,
-    DiskFull,
-    JournalMoved,
-    StoreClosed,
-    StoreError,
-)
-from overtrick.store.failures import FAILURES, failure, is_gone
+from overtrick.store.errors import DatabaseUnreachable, JournalMoved, StoreClosed, StoreError
+from overtrick.store.failures import FAILURES, failure, is_gone, is_trouble
 
 T = TypeVar("T")
 
@@ -105,10 +95,6 @@ class Work(Generic[T]):
         return value
 
 
-_TROUBLE: Final = (
-    DatabaseBusy, DatabaseDamaged, DatabaseReadOnly, DatabaseUnreachable, DiskFailed, DiskFull,
-)  # fmt: skip
-
 Request: TypeAlias = Appending | Work[Any]
 _Answer: TypeAlias = tuple[Any, BaseException | None]
 
@@ -119,11 +105,6 @@ class Trouble:
 
     error: StoreError
     since: float
-
-
-def is_trouble(error: BaseException | None) -> TypeGuard[StoreError]:
-    """Whether it is a failure of the database, and no refusal of what was asked."""
-    return type(error) is StoreError or isinstance(error, _TROUBLE)
 
 
 class Writer:
