@@ -356,6 +356,33 @@ def test_lines_that_find_no_place_stay_in_the_list(room: Room) -> None:
     assert "Of the file pairs.csv nothing is taken yet" in desk.words
 
 
+@pytest.mark.parametrize("then", ["", "cards"])
+def test_what_finds_no_place_keeps_no_name_from_being_saved(room: Room, then: str) -> None:
+    def sent() -> dict[str, list[str]]:
+        (form,) = [one for one in desk.forms("./names") if "was-1NS" in one]
+        return {name: values for name, values in form.items() if name not in ("_csrf", "then")}
+
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./names")
+    more = "Nora Rush & Sid Tarn\nUma Vine & Val Wood"
+    desk.send("./names", **sent(), then=then, list="\n".join([*PASTED, more]))
+    desk.send("./names", **sent(), then=then, list=more)
+    assert "Names are saved: 10 changed." in desk.words
+    assert "2 lines find no empty place and stay in the list: take them out" in desk.words
+    assert "Uma Vine &amp; Val Wood</textarea>" in desk.text
+    assert 'data-safe="unsaved"' in desk.text
+    assert all(one.players for one in room.desk.event(1).contestants.values())
+    desk.send("./names", **sent(), then=then, list=more)
+    assert "Names are saved" not in desk.words
+    desk.send("./names", **(sent() | {"p-1NS": ["Second B", "First A"]}), then=then, list=more)
+    assert desk.status == 422
+    assert "Uma Vine &amp; Val Wood</textarea>" in desk.text
+    assert 'data-safe="unsaved"' in desk.text
+    desk.open("./names").send("./names", **sent(), then=then, list=";")
+    assert "There is no line with names in the list" in desk.words
+    assert ">;</textarea>" in desk.text
+
+
 def test_a_list_from_a_file_fills_the_form_in_order(room: Room) -> None:
     Evening(room.desk).seat()
     desk = Desk(room.as_role(Role.SCORER))

@@ -67,15 +67,22 @@ def names(at: TheAt) -> Response[bytes]:
 
 @post("/console/events/{event_id:int}/names", opt=rule(Access.SCORER), sync_to_thread=True)
 def saved(at: TheAt, sent: Sending) -> Response[Any]:
-    """Everything that was changed, as one act; what is refused stands again with the reason."""
-    if one(sent, "list") or one(sent, "file"):
+    """Everything that was changed, as one act; what is refused stands again with the reason.
+
+    A list is filled in first, as far as it can be. What finds no place keeps no name from being
+    saved, and nobody is led away from it.
+    """
+    if _fills(at, sent):
         return _filled_in(at, sent)
     lines = _lines(at, sent)
     _tell_meanwhile(at, lines)
     number = _save(at, [line for line in lines if not line.meanwhile])
-    if any(line.wrong for line in lines):
-        return _page(at, lines, status=422)
     said = Flash("good", at.say("Names are saved: {n} changed.", n=number))
+    if any(line.wrong for line in lines):
+        return _page(at, lines, status=422, left=one(sent, "list"), unsaved=True)
+    if rest := one(sent, "list"):
+        left = _not_placed(at, len(lines_of(rest)))
+        return _page(at, _lines(at), *([said] if number else []), left, left=rest, unsaved=True)
     return at.go(at.url(_AFTER.get(one(sent, "then"), "/names")), said)
 
 
@@ -103,6 +110,12 @@ def about(person: Known) -> str:
     return " · ".join(part for part in parts if part)
 
 
+def _fills(at: At, sent: Sent) -> bool:
+    """Whether something that came with the names is to be filled in before they are saved."""
+    found = lines_of(one(sent, "list"))
+    return bool(one(sent, "file")) or len(_left_over(_lines(at, sent), found)) < len(found)
+
+
 def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
     """The form with a list in it, which waits to be saved; what finds no place stays a list."""
     lines = _lines(at, sent)
@@ -118,19 +131,24 @@ def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
         )  # fmt: skip
         said.append(Flash("note", words))
     if left:
-        words = say_number(
-            language_of(at.request), len(left),
-            "{n} line finds no empty place and stays in the list.",
-            "{n} lines find no empty place and stay in the list.",
-        )  # fmt: skip
-        said.append(Flash("bad", words))
+        said.append(_not_placed(at, len(left)))
     if one(sent, "file"):
         words = at.say("Of the file {name} nothing is taken yet: choose it again, then press "
                        "Fill in.", name=one(sent, "file"))  # fmt: skip
         said.append(Flash("bad", words))
     if not said:
-        said.append(Flash("bad", at.say("There is no line with names in the list.")))
+        said.append(_not_placed(at, 0))
     return _page(at, lines, *said, left="\n".join(one_.text for one_ in left), unsaved=True)
+
+
+def _not_placed(at: At, number: int) -> Flash:
+    """What is said of a list of which so many lines are left; 0 where it has none with names."""
+    words = say_number(
+        language_of(at.request), number,
+        "{n} line finds no empty place and stays in the list: take it out to go on.",
+        "{n} lines find no empty place and stay in the list: take them out to go on.",
+    )  # fmt: skip
+    return Flash("bad", words if number else at.say("There is no line with names in the list."))
 
 
 def _tell_meanwhile(at: At, lines: Sequence[Line]) -> None:
