@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from overtrick.event.commands import EnterResult
+from overtrick.event.records import ResultEntered
 from overtrick.store.errors import DiskFull
 from overtrick.store.writer import Trouble
 from tests.browser.console_hall import Hall, hall
@@ -164,15 +165,21 @@ def test_results_are_entered_by_keyboard_alone_however_fast_somebody_types(
         page.keyboard.press("Enter")
     expect(page.locator("#drawer .line[data-state=waiting]").first).to_be_visible()
     # What is typed over one's own, while that is on its way, counts; no other's is written over.
-    page.keyboard.press("ArrowUp")
-    page.keyboard.type("1NTW-1")
-    page.keyboard.press("ArrowDown")
+    for typed in ("1NTW-1", "pass", "5DS=", "pass"):
+        page.keyboard.press("ArrowUp")
+        page.keyboard.type(typed)
+        page.keyboard.press("ArrowDown")
     expect(page.locator("#drawer .line[data-state=in]")).to_have_count(3)
     page.keyboard.press("Escape")
     expect(page.locator("#drawer")).to_be_hidden()
     expect(page.get_by_role("link", name="Table 5, round 2: 3 of 3, done")).to_be_focused()
     made = {key: one for key, one in results(open_hall, number).items() if key[:2] == (2, 5)}
-    assert sorted(made.values()) == ["1NTW-1", "3NTE=", "4SXN+1"]
+    assert sorted(made.values()) == ["3NTE=", "4SXN+1", "PASS"]
+    board = sorted(key[2] for key in made)[1]
+    written = [one.record for one in open_hall.desk.event(number).entries
+               if isinstance(one.record, ResultEntered)]  # fmt: skip
+    said = [str(one.result) for one in written if (one.table, one.board) == (5, board)]
+    assert said == ["PASS", "1NTW-1", "PASS", "5DS=", "PASS"]
 
 
 def test_a_board_is_found_by_its_number(director: Director) -> None:
@@ -243,10 +250,17 @@ def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_know
     page.locator("input[name='uid']").first.evaluate("one => { one.value = '0'.repeat(32) }")
     before = len(results(open_hall, number))
     page.locator("input[name='result']").first.focus()
+    leaves = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    page.evaluate("(window.own = Storage.prototype.setItem, Storage.prototype.setItem = null, 1)")
+    assert page.evaluate(leaves)
     page.keyboard.type("4SN=")
     page.keyboard.press("Enter")
     tray = page.locator("#tray")
     expect(tray).to_contain_text("typed in another event than the one that has its number")
+    # Where the window cannot keep it, leaving is asked about; what it keeps goes with it.
+    assert not page.evaluate(leaves)
+    expect(tray).to_contain_text("closing the window drops it")
+    page.evaluate("(Storage.prototype.setItem = window.own, 1)")
     page.keyboard.type("3NTE-1")
     page.keyboard.press("Enter")
     expect(page.locator(".line[data-state=in]")).to_have_count(1)
@@ -273,16 +287,18 @@ def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_know
 
 
 def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where_it_is(
-    open_hall: Hall, director: Director, monkeypatch: pytest.MonkeyPatch
+    open_hall: Hall, director: Director
 ) -> None:
     number = open_hall.busy("Paper pairs").number
     page = director(f"/console/events/{number}/enter?by=table&round=3&table=1")
-    slow(monkeypatch, open_hall, 0.1)
+    held: list[Route] = []
+    page.route("**/enter", lambda route: held.append(route), times=1)  # noqa: PLW0108  # one of Python's
     for typed in ("4SN=", "what", "pass", "3NTE-1", "2HS+1", "5DS=", "1NTW+2"):
         if typed == "1NTW+2":  # the third sheet is on its way; no key goes anywhere before
             expect(page.locator("input:focus")).to_have_attribute("name", "r-3-3-13-")
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
+    held[0].continue_()
     expect(page.locator("tr[data-state=in]")).to_have_count(6)
     expect(page.locator("tr[data-state=wrong] input[data-result]")).to_have_value("what")
     # Who types no faster than the server answers stays where it was refused, behind the text.
@@ -305,16 +321,49 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
     expect(first).to_be_focused()
     onward.click()
     expect(first).to_be_focused()
-    held: list[Route] = []
     page.route("**/enter", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
     first.fill("4YN")
     onward.click()
     expect(after).to_be_focused()
     page.keyboard.type("4S")
-    held[0].continue_()
+    held[1].continue_()
     expect(page.locator("tr[data-state=wrong] input[data-result]")).to_have_value("4YN")
     page.keyboard.type("N=")
     expect(after).to_have_value("4SN=")
+
+
+def test_a_key_that_was_meant_for_the_next_line_writes_over_no_result_of_another(
+    open_hall: Hall, director: Director
+) -> None:
+    number = open_hall.busy("Crowded pairs").number
+    page = director(f"/console/events/{number}/enter?by=table&round=3&table=5")
+    form = page.locator("form[data-lines]").first
+    first, second = (form.locator("input[data-result]").nth(n) for n in (0, 1))
+    refused = form.locator("tr[data-state=wrong]").first
+    board = open_hall.desk.event(number).sittings["", 3, 5].boards[0]
+    open_hall.room.act(number, EnterResult(3, 5, board, "5DS="))
+    held: list[Route] = []
+    page.route("**/enter", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
+    page.keyboard.type("4SN=")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("4SN+1")
+    held[0].continue_()  # and he reads of the refusal only now
+    expect(refused).to_contain_text("was entered as 5DS=")
+    page.unroute("**/enter")
+    page.keyboard.press("Enter")
+    expect(refused.locator("input[name^=saw]")).not_to_have_value("0")
+    expect(first).to_be_focused()
+    for key in ("ArrowDown", "ArrowUp", "Enter", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(second).to_be_focused()
+    page.keyboard.type("pass")
+    page.keyboard.press("ArrowUp")
+    expect(form.locator("tr[data-state=in]")).to_have_count(1)
+    assert results(open_hall, number)[3, 5, board] == "5DS="
+    page.keyboard.press("Enter")
+    expect(form.locator("tr[data-state=in]")).to_have_count(2)
+    assert results(open_hall, number)[3, 5, board] == "4SN+1"
 
 
 def test_a_late_pair_comes_in_after_a_preview_and_goes_by_an_undo(

@@ -17,6 +17,7 @@ export function lines(place) {
     input.dataset.live = "yes";
     input.addEventListener("keydown", (event) => step(place, event));
     input.addEventListener("change", () => commit(input));
+    input.addEventListener("input", () => delete input.dataset.refused);
   }
   for (const form of place.querySelectorAll("form[data-line]")) {
     if (/** @type {HTMLElement} */ (form).dataset.live) continue;
@@ -24,8 +25,10 @@ export function lines(place) {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const submitter = /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter);
-      if (submitter?.name) commit(inputOf(/** @type {Line} */ (form)), submitter);
-      else forward(place, inputOf(/** @type {Line} */ (form)));
+      const input = inputOf(/** @type {Line} */ (form));
+      delete input.dataset.refused;
+      if (submitter?.name) commit(input, submitter);
+      else forward(place, input);
     });
   }
 }
@@ -40,6 +43,14 @@ function isTyped(input) {
   return input.value.trim() !== input.defaultValue.trim();
 }
 
+/**
+ * Whether somebody typed something that is neither what stands there nor on its way from there.
+ * @param {Line} line @param {HTMLInputElement} input
+ */
+function isNew(line, input) {
+  return line.dataset.sent === undefined ? isTyped(input) : input.value.trim() !== line.dataset.sent;
+}
+
 /** @param {Element} place @param {KeyboardEvent} event */
 function step(place, event) {
   const input = /** @type {HTMLInputElement} */ (event.target);
@@ -52,12 +63,22 @@ function step(place, event) {
   const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by) return;
   event.preventDefault();
+  if (event.key === "Enter" && input.dataset.refused === "unread") {
+    input.dataset.refused = "read";
+    input.select();
+    return;
+  }
+  if (event.key === "Enter") delete input.dataset.refused;
   forward(place, input, event.shiftKey ? -1 : by);
 }
 
-/** Keep what is typed, and go to the next line. @param {Element} place @param {HTMLInputElement} input @param {number} by */
+/**
+ * Keep what is typed, and go to the next line. What was refused and is as it was goes once more
+ * only when Enter is pressed there twice: a key that was meant for the line beside it sends nothing.
+ * @param {Element} place @param {HTMLInputElement} input @param {number} by
+ */
 function forward(place, input, by = 1) {
-  commit(input);
+  if (!input.dataset.refused) commit(input);
   const all = inputs(place);
   const next = all[all.indexOf(input) + by];
   if (next) {
@@ -74,7 +95,7 @@ function forward(place, input, by = 1) {
  */
 function commit(input, button = null) {
   const line = lineOf(input);
-  if (!line || (!button && !isTyped(input))) return;
+  if (!line || (!button && !isTyped(input) && !isNew(line, input))) return;
   const form = /** @type {HTMLFormElement} */ (input.form);
   const text = button?.value ?? input.value.trim();
   if (!button && !text) return restore(input);
@@ -95,6 +116,8 @@ function restore(input) {
   const line = lineOf(input);
   input.value = input.defaultValue;
   input.removeAttribute("aria-invalid");
+  delete input.dataset.refused;
+  delete line?.dataset.sent;
   line?.querySelector(".wrong")?.remove();
   if (line?.dataset.state === "wrong") delete line.dataset.state;
 }
@@ -132,14 +155,15 @@ export function patch(fresh) {
 
 /**
  * Everything but the input is new; the input keeps the focus and what was typed since. What was
- * typed before the server said anything new was typed over what stood there then.
- * @param {Line} line @param {Line} fresh @param {boolean} answers
+ * typed before the server said anything new was typed over what stood there then, but where that is
+ * one's own, which was on its way. Whether something was typed since.
+ * @param {Line} line @param {Line} fresh @param {boolean} own
  */
-function renewLine(line, fresh, answers) {
+function renewLine(line, fresh, own) {
   const input = inputOf(line);
   const saw = sawOf(line)?.value;
   const now = inputOf(fresh);
-  const retyped = isTyped(input) && input.value.trim() !== line.dataset.sent;
+  const retyped = isNew(line, input);
   const value = retyped ? input.value : now.value;
   line.className = fresh.className;
   for (const name of ["aria-invalid", "aria-describedby"]) {
@@ -153,7 +177,8 @@ function renewLine(line, fresh, answers) {
   if (!retyped) delete line.dataset.sent;
   around(line, input, fresh, now);
   const later = sawOf(line);
-  if (later && saw !== undefined && retyped && !answers) later.value = saw;
+  if (later && saw !== undefined && retyped && !own) later.value = saw;
+  return retyped;
 }
 
 /**
@@ -186,7 +211,11 @@ hear((entry, answer) => {
     if (answer.ok && saw && now) saw.value = now.value;
     return answer.ok;
   }
-  renewLine(line, fresh, true);
+  const input = inputOf(line);
+  const retyped = renewLine(line, fresh, answer.ok);
+  delete line.dataset.sent;
+  delete input.dataset.refused;
+  if (!answer.ok && !retyped) input.dataset.refused = "unread";
   line.dataset.state = answer.ok ? "in" : "wrong";
   if (!answer.ok) back(line);
   marked();

@@ -36,20 +36,22 @@ const NOT_HERE = ["other-event", "no-such-event"];
 /** @type {"" | "unreached" | "signedout"} */
 let trouble = "";
 let busy = false;
+/** Whether what waits is in this page alone. */
+let unkept = false;
 let pause = SOON;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
 /**
  * Send something, once for all; it is tried until the server answers. What is still on its way
- * from the same line goes along by its keys: that may stand there by then, and is one's own.
+ * from the same line goes along by its keys: that may stand there by then, and is one's own. What
+ * is said twice in a row is sent once; what was said before something else is said again.
  * @param {Omit<Entry, "key" | "at">} what
  */
 export function put(what) {
-  const same = waiting.find((one) => one.line === what.line && one.text === what.text && one.action === what.action);
   const before = waiting.filter((one) => one.line === what.line && one.action === what.action);
   const after = before.map((one) => /** @type {[string, string]} */ (["after", one.key]));
-  if (!same) waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey(), at: new Date().toISOString() });
+  if (before.at(-1)?.text !== what.text) waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey(), at: new Date().toISOString() });
   keep();
   void go();
 }
@@ -106,8 +108,9 @@ function keep() {
   try {
     if (waiting.length) sessionStorage.setItem(STORED, JSON.stringify(waiting));
     else sessionStorage.removeItem(STORED);
+    unkept = false;
   } catch {
-    // Without storage it waits in memory, and leaving the page is asked about.
+    unkept = true; // Without storage it waits in memory, and leaving the page is asked about.
   }
   show();
 }
@@ -244,7 +247,7 @@ function refused(entry, answer) {
 addEventListener("online", () => void go(true));
 addEventListener("focus", () => (trouble || elsewhere.size) && void go(true));
 addEventListener("beforeunload", (event) => {
-  if (next() && trouble) event.preventDefault();
+  if ((next() && trouble) || (unkept && waiting.length)) event.preventDefault();
 });
 // What another page of the console could not send any more.
 setTimeout(() => void go(), 0);
