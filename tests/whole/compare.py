@@ -28,8 +28,9 @@ def _rows(slow: Naive, found: Standings) -> Iterator[str]:
         if one not in rows:
             continue
         ours = rows[one]
-        mine = (ours.place, ours.points, ours.exact_percent, ours.boards, ours.imps)
-        theirs = (row.place, row.points, row.percent, row.boards, ours.imps and row.imps)
+        place, its = (ours.place, found.place_of(ours)), (row.place, slow.shown(row))
+        mine = (*place, ours.points, ours.exact_percent, ours.boards, ours.imps)
+        theirs = (*its, row.points, row.percent, row.boards, ours.imps and row.imps)
         if mine != theirs:
             yield f"{one}: {_shown(mine)}, not {_shown(theirs)}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from overtrick.bridge.seat import Side
@@ -18,7 +18,7 @@ from tests.whole.naive_field import (
     scored_field,
     with_brought,
 )
-from tests.whole.naive_matches import Match, in_vps, matches, sums
+from tests.whole.naive_matches import Match, byes, in_vps, matches, sums
 from tests.whole.scales import rounded
 
 
@@ -27,6 +27,7 @@ class Row:
     """One contestant's place; ``points`` as they rank, ``percent`` exact or None.
 
     ``brought`` is the percentage with what was carried over: exact, and as it is printed.
+    ``counts`` says that there is anything to rank, ``below`` that it stands below all others.
     """
 
     place: str
@@ -36,20 +37,26 @@ class Row:
     boards: int
     imps: Fraction | None = None
     brought: tuple[Fraction, Fraction] | None = None
-    counts: bool = True
+    counts: bool = False
+    below: bool = False
 
 
 @dataclass
 class Naive:
-    """Lists by scope and line, what each side of each result earned, and the matches."""
+    """Lists by scope and line, what each side of each result earned, the matches and the byes."""
 
     lists: dict[tuple[str, str], list[Row]]
     earned: dict[Cell, Earned]
     matches: list[Match]
+    byes: int = 0
 
     @property
     def rows(self) -> dict[ContestantId, Row]:
         return {row.contestant: row for rows in self.lists.values() for row in rows}
+
+    def shown(self, row: Row) -> str:
+        """A place as it is printed: none for whoever has nothing, unless there are matches."""
+        return row.place if row.counts or self.matches or self.byes else "–"
 
 
 def naive(journal: Sequence[Entry]) -> Naive:
@@ -59,11 +66,15 @@ def naive(journal: Sequence[Entry]) -> Naive:
         return _of_matches(without(found, cancelled(found)))
     if found.opened.form == "pairs" and found.option("matches") != "none":
         running = without(found, cancelled(found))
-        return _of_matches(running) if in_vps(running) else _of_field(running, matches(running))
-    return _of_field(without(found, cancelled(found)), [])
+        return _of_matches(running) if in_vps(running) else _of_field_in_matches(running)
+    return _of_field(without(found, cancelled(found)))
 
 
-def _of_field(found: Facts, played: list[Match]) -> Naive:
+def _of_field_in_matches(found: Facts) -> Naive:
+    return replace(_of_field(found), matches=matches(found), byes=len(byes(found)))
+
+
+def _of_field(found: Facts) -> Naive:
     earned, totals = scored_field(found)
     full = full_tops(found, totals)
     rows = []
@@ -73,22 +84,31 @@ def _of_field(found: Facts, played: list[Match]) -> Naive:
         top = full.get((found.scope(one.section), one.side))
         if changed.percent is not None and top is not None:
             row.brought = with_brought(found, one, total, changed.percent, top)
-        compared = total.boards if total.top is None else total.top
-        row.counts = bool(compared or changed.points) or one in found.last(
-            CarriedOver, of="contestant"
-        )
+        compared = any(earned[cell].top != 0 for cell in total.cells)  # alone there is 0 to win
+        row.counts = compared or changed.points != 0 or _brings(found, one)
+        row.below = not row.counts
         rows.append(row)
-    return Naive(_ranked(found, rows), earned, played)
+    return Naive(_ranked(found, rows), earned, [])
+
+
+def _brings(found: Facts, one: ContestantId) -> bool:
+    return any(
+        isinstance(record, CarriedOver) and record.contestant == one
+        for record in found.every(CarriedOver)
+    )
 
 
 def _of_matches(found: Facts) -> Naive:
     earned, _ = scored_field(found)
     played = matches(found)
     rows = [
-        Row("", one, mine.points, None, mine.boards, mine.imps)
+        Row(
+            "", one, mine.points, None, mine.boards, mine.imps,
+            counts=mine.boards > 0 or mine.points != 0 or _brings(found, one),
+        )
         for one, mine in sums(found, played).items()
-    ]
-    return Naive(_ranked(found, rows), earned, played)
+    ]  # fmt: skip
+    return Naive(_ranked(found, rows), earned, played, len(byes(found)))
 
 
 def _ranked(found: Facts, rows: Sequence[Row]) -> dict[tuple[str, str], list[Row]]:
@@ -113,7 +133,7 @@ def _ranked(found: Facts, rows: Sequence[Row]) -> dict[tuple[str, str], list[Row
 
 def _key(found: Facts, row: Row) -> tuple[bool, Fraction]:
     """What ranks; whoever has played nothing that counts stands below all others."""
-    return row.counts, _score(found, row)
+    return not row.below, _score(found, row)
 
 
 def _score(found: Facts, row: Row) -> Fraction:

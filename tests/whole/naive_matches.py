@@ -83,7 +83,7 @@ def sums(found: Facts, played: Sequence[Match]) -> dict[ContestantId, Sum]:
             mine.points += worth
             mine.imps += match.points[one]
             mine.boards += 0 if match.awarded else match.boards
-    for one, award, amount in _byes(found):
+    for one, award, amount in byes(found):
         usual = _usual_boards(played, award.round)
         points, in_imps = _given(found, amount, award, usual)
         totals[one].points += points
@@ -373,7 +373,7 @@ def _with_awards(found: Facts, played: list[Match]) -> list[Match]:
     return every
 
 
-def _byes(found: Facts) -> list[tuple[ContestantId, MatchAwarded, Fraction]]:
+def byes(found: Facts) -> list[tuple[ContestantId, MatchAwarded, Fraction]]:
     """Byes as they count: in a round that was drawn, from its first result on."""
     return [
         (_id(found, one.section, one.numbers[0]), one, one.awards[0])
@@ -508,7 +508,7 @@ def _share(found: Facts, penalty: PenaltyGiven, played: Sequence[Match]) -> Frac
     ]
     mine += [
         0
-        for one, award, _ in _byes(found)
+        for one, award, _ in byes(found)
         if one == penalty.contestant and only in {None, award.round}
     ]
     if in_vps(found):

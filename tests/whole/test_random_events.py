@@ -38,7 +38,7 @@ from tests.whole.choosing import (
 
 SOAK = os.environ.get("OVERTRICK_HYPOTHESIS") == "soak"
 BOUNDED = settings(
-    max_examples=600 if SOAK else 6,
+    max_examples=600 if SOAK else 10,
     stateful_step_count=60 if SOAK else 30,
     deadline=None,
     derandomize=not SOAK,
