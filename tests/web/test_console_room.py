@@ -343,7 +343,7 @@ def test_what_was_keyed_in_is_not_said_to_be_unconfirmed(busy: Room, desk: Desk)
     place = (played.round, played.table, played.board)
     assert place[0] == 1
     busy.act(1, ConfirmResult(*place))
-    for key, flagged in ((None, False), (f"{OURS}of a table", True)):
+    for key, flagged in ((None, False), (OURS + "a" * 32, True)):
         busy.act(1, WithdrawResult(*place))
         busy.desk.act(1, EnterResult(*place, "1CN="), Writer(busy.now, "somebody", key))
         words = desk.open("./watch").words

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from itertools import permutations
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from overtrick.event.commands import CorrectResult, StartRound
+from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.kept import Writer
+from overtrick.event.commands import CorrectResult, EnterResult, StartRound, WithdrawResult
 from overtrick.event.records import ResultEntered
+from overtrick.web.terminal.earlier import Keys
 from tests.web.room import Room
 from tests.web.terminal_table import Table, calls, event, results, table
 
@@ -82,6 +86,55 @@ def test_what_the_director_changed_is_not_changed_by_what_comes_late(
     assert table.say(**TAKEN_BACK).json()["status"] == "refused"
 
 
+@pytest.mark.parametrize("late", [THIRD, {"key": "3" * 32, "what": "correct", "result": "4SN="}])
+def test_what_the_director_took_back_does_not_come_back_by_what_comes_late(
+    table: Table, room: Room, late: dict[str, Any]
+) -> None:
+    table.say(**ORIGINAL)
+    room.act(table.event, WithdrawResult(1, 3, 7, "A"))
+    answer = table.say(**late | {"board": 7})
+    assert (answer.status_code, answer.json()["status"]) == (409, "refused")
+    assert "took back" in answer.json()["detail"]
+    assert [one for one in calls(room, table.event) if "sent 4SN= for board 7" in one]
+    assert results(room, table.event) == []
+    assert table.say(**TAKEN_BACK).json()["status"] == "known"
+    assert results(room, table.event) == []
+    assert table.say(**ORIGINAL | {"key": "7" * 32}).json()["status"] == "new"
+    assert table.say(**THIRD | {"key": "8" * 32}).json()["status"] == "new"
+    assert results(room, table.event) == [(7, "4SN=")]
+
+
+@pytest.mark.parametrize("quicker", [ORIGINAL, ORIGINAL | {"confirmed_by": "EW"}])
+def test_what_its_own_device_says_meanwhile_hinders_no_change(
+    table: Table, room: Room, monkeypatch: pytest.MonkeyPatch, quicker: dict[str, Any]
+) -> None:
+    act, told = Desk.act, list[Any]()
+
+    def slowly(desk: Desk, event_id: int, command: Any, writer: Writer) -> Any:
+        if not told:
+            told.append(table.say(**quicker))
+        return act(desk, event_id, command, writer)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Desk, "act", slowly)
+        assert table.say(**THIRD).json()["status"] == "new"
+    assert [one.json()["status"] for one in told] == ["new"]
+    assert results(room, table.event) == [(7, "4SN=")]
+    assert table.say(**SECOND).json()["status"] == "known"
+    assert results(room, table.event) == [(7, "4SN=")]
+    assert is_quiet(room, table.event)
+
+
+def test_what_a_program_entered_under_a_key_like_a_tables_is_no_tables(
+    table: Table, room: Room
+) -> None:
+    writer = Writer(room.now, "a program", "table 4 board 7")
+    room.desk.act(table.event, EnterResult(1, 3, 7, "3NTS=", "A"), writer)
+    (found,) = table.bundle().json()["results"]
+    assert (found["desk"], found["said"]) == (True, [])
+    assert table.say(**change(9, "3NTS+1")).json()["status"] == "conflict"
+
+
 def test_what_another_device_says_of_its_own_is_a_contest_as_ever(table: Table, room: Room) -> None:
     table.say(**SECOND)
     assert table.say(**ORIGINAL | {"key": "5" * 32}).json()["status"] == "conflict"
@@ -141,11 +194,28 @@ def test_an_agreement_alone_is_there_under_its_own_key(table: Table, room: Room)
     assert len(room.desk.event(table.event).confirmed) == 1
 
 
-def test_what_the_director_had_is_given_back_by_a_table_that_says_the_same(
-    table: Table, room: Room
+def test_what_the_director_had_is_given_back_to_a_server_that_lacks_it_alone(
+    table: Table, room: Room, tmp_path: Path
 ) -> None:
     table.say(**ORIGINAL)
+    room.store.backup(tmp_path / "before.db")
     room.act(table.event, CorrectResult(1, 3, 7, "4SS-1", "A"))
-    same = table.say(key="c" * 32, board=7, result="4SS-1")
-    assert (same.json()["status"], same.json()["stands"]) == ("known", None)
-    assert lacks(table, same, "c" * 32) == ["c" * 32]
+    said = {"board": 7, "result": "4SS-1", "lead": "DK"}
+    same = [table.say(key="c" * 32, **said), table.say(key="d" * 32, what="correct", **said)]
+    assert {one.json()["status"] for one in same} == {"known"}
+    room.store.backup(tmp_path / "after.db")
+    for command in (CorrectResult(1, 3, 7, "4SS=", "A"), WithdrawResult(1, 3, 7, "A")):
+        room.act(table.event, command)
+        assert [lacks(table, one, "c" * 32) for one in same] == [[], []]
+    for file, lacking in (("after.db", []), ("before.db", [same[0].json()["stands"]])):
+        room.store.restore(tmp_path / file, replace=True)
+        assert [lacks(table, one, "c" * 32) for one in same] == [lacking, lacking]
+
+
+def test_what_the_director_entered_is_not_found_out_by_guessing(table: Table, room: Room) -> None:
+    room.act(table.event, EnterResult(1, 3, 7, "4SS-1", "A"))
+    stands = table.say(key="c" * 32, board=7, result="4SS-1").json()["stands"]
+    (play,) = room.desk.event(table.event).plays
+    entry, uid = room.desk.event(table.event).entries[play - 1], room.desk.uid(table.event)
+    assert Keys(room.app.state.secret, uid).of(entry) == stands
+    assert Keys(b"a guess", uid).of(entry) != stands

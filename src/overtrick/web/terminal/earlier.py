@@ -8,12 +8,15 @@ it is told later that it is known, and neither contests the change nor undoes it
 
 from __future__ import annotations
 
+import hmac
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
 from overtrick.event.history import ruled_from
-from overtrick.event.records import Entry, ResultEntered
-from overtrick.event.state import Event, Play
+from overtrick.event.records import Entry, ResultEntered, Voided
+from overtrick.event.state import BoardPlace, Event, Play
 from overtrick.web.terminal.said import OURS, Earlier, is_of_a_table
 
 MOST: Final = 20
@@ -29,10 +32,49 @@ def said_before(event: Event, play: Play) -> list[Earlier]:
     return [_earlier(one) for one in takewhile(is_of_a_table, back)][:MOST][::-1]
 
 
-def key_in_force(event: Event, play: Play) -> str:
-    """The device's own key of a result in force; none where no table said it."""
-    entry = event.entries[play.entry - 1]
-    return _earlier(entry).key if is_of_a_table(entry) else ""
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys by which devices ask for results of one event, whoever said them.
+
+    That of a table is the device's own. That of anybody else is signed with the server's
+    ``secret``, so that nobody finds out by guessing what is in; ``uid`` is the event's.
+    """
+
+    secret: bytes
+    uid: str
+
+    def of(self, entry: Entry) -> str:
+        """The key of a result: the same in every copy of the database that has the entry."""
+        if is_of_a_table(entry):
+            return _earlier(entry).key
+        one = entry.record
+        assert isinstance(one, ResultEntered)
+        at = one.section, one.round, one.table, one.room, one.board
+        words = " ".join(map(str, ("result", self.uid, entry.number, *at, one.result)))
+        return hmac.digest(self.secret, words.encode(), "sha256").hex()[:32]
+
+    def of_others(self, event: Event) -> Iterator[str]:
+        """Those of all results that no table said."""
+        for entry in event.entries:
+            if isinstance(entry.record, ResultEntered) and not is_of_a_table(entry):
+                yield self.of(entry)
+
+
+def last_word(event: Event, at: BoardPlace, room: str | None) -> Entry | None:
+    """The entry that last gave a board a result, or took it back; None where none ever did.
+
+    ``room`` is that of a match with two; None for any.
+    """
+    return next((one for one in reversed(event.entries) if _is_of(event, one, at, room)), None)
+
+
+def _is_of(event: Event, entry: Entry, at: BoardPlace, room: str | None) -> bool:
+    one = entry.record
+    while isinstance(one, Voided):
+        one = event.entries[one.number - 1].record
+    if not isinstance(one, ResultEntered) or room not in (None, one.room):
+        return False
+    return (one.section, one.round, one.table, one.board) == at
 
 
 def _earlier(entry: Entry) -> Earlier:

@@ -15,6 +15,7 @@ import msgspec
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
+from overtrick.bootstrap.keys import KeyReused
 from overtrick.bridge.errors import BridgeError, NotAContract
 from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted
@@ -28,10 +29,10 @@ from overtrick.event.commands import (
 )
 from overtrick.event.records import Entry, Noted, ResultContested
 from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
-from overtrick.event.state import Event, Play
+from overtrick.event.state import BoardPlace, Event, Play
 from overtrick.store.errors import StoreError
 from overtrick.web import book
-from overtrick.web.terminal.earlier import key_in_force
+from overtrick.web.terminal.earlier import Keys, last_word
 from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open
 from overtrick.web.terminal.said import AGREED, OURS, Earlier, Lacking, Said, Taken, is_of_a_table
@@ -48,8 +49,8 @@ class NotYet(BridgeError):
     code = "round-not-begun"
 
 
-def take(  # noqa: PLR0913 - what is said, by whom, from where, and to whom
-    desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins, *, is_here: bool = True
+def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to whom
+    desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins, keys: Keys, *, is_here: bool
 ) -> Taken:
     """Do what a table said, once. Raises NotYet, and a StoreError where nothing could be kept.
 
@@ -81,26 +82,29 @@ def take(  # noqa: PLR0913 - what is said, by whom, from where, and to whom
     event = desk.known(event_id)
     if entries:
         return Taken("new", entries[0].number, len(event.entries))
-    stands = None if confirmed else _stands(event, said)
+    stands = None if confirmed else _stands(event, said, keys)
     return Taken("known", None, len(event.entries), stands=stands)
 
 
-def lacking(desk: Desk, event_id: int, keys: tuple[str, ...]) -> Lacking:
+def lacking(desk: Desk, event_id: int, asked: tuple[str, ...], keys: Keys) -> Lacking:
     """Which of the keys that a device was told are safe are not in the journal.
 
     What brought but the other side's agreement is there with that.
     """
     event = desk.event(event_id)
-    there = {entry.key for entry in event.entries if is_of_a_table(entry)}
-    lacks = tuple(key for key in keys if not there & {f"{OURS}{key}", f"{OURS}{key}{AGREED}"})
-    return Lacking(lacks, event.stage == "final" and len(lacks) < len(keys))
+    acts = {f"{OURS}{key}{end}": key for key in asked for end in ("", AGREED)}
+    there = {acts[entry.key] for entry in event.entries if entry.key in acts}
+    if not there.issuperset(asked):
+        there |= set(keys.of_others(event)).intersection(asked)
+    lacks = tuple(key for key in asked if key not in there)
+    return Lacking(lacks, event.stage == "final" and len(lacks) < len(asked))
 
 
 def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str | None) -> bool:
     """Do what a change rests on and the journal has not; whether there was anything.
 
-    What is in has to be among that, and the table's to change: else nothing is done, and the
-    change has to stand for itself.
+    What is in has to be among that, and the table's to change, and nothing taken back by
+    others: else nothing is done, and the change has to stand for itself.
     """
     acts = {one.act for one in said.earlier}
     found = False
@@ -111,11 +115,14 @@ def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str |
         before, play = _as_said(said, one), _in_force(event, said)
         if play is not None and event.entries[play.entry - 1].key not in acts:
             return found
+        if play is None and _is_taken_back(event, said):
+            return found
         if not _is_for_tables(event, said) or (play and not _may_change(event, said, play, by)):
             return found
         _check_no_ruling(before)
         command = _enter(before) if play is None else _correct(before)
-        desk.act(event_id, command, replace(writer, key=one.act))
+        with suppress(AlreadyEntered, KeyReused, NoResult):  # somebody was quicker
+            desk.act(event_id, command, replace(writer, key=one.act))
         found = True
     return found
 
@@ -127,16 +134,14 @@ def _as_said(said: Said, one: Earlier) -> Said:
     )
 
 
-def _stands(event: Event, said: Said) -> str | None:
+def _stands(event: Event, said: Said, keys: Keys) -> str:
     """The key of what says the same as what wrote nothing; empty where nothing is to be said.
 
     A device gives back to a restored server what that key is of, should it lack it. Under a key
     of its own it would say the same once more whenever it asks, and undo what was changed since.
     """
-    if said.what not in ("result", "correct"):
-        return ""
-    play = _in_force(event, said)
-    return (play and key_in_force(event, play)) or None
+    play = _in_force(event, said) if said.what in ("result", "correct") else None
+    return keys.of(event.entries[play.entry - 1]) if play is not None else ""
 
 
 def first_result(event: Event, said: Said) -> tuple[Command, ...]:
@@ -227,6 +232,8 @@ def _entered(event: Event, said: Said, act: Act) -> tuple[Entries, bool]:
 def _corrected(event: Event, said: Said, act: Act, by: str | None) -> tuple[Entries, bool]:
     """A table changes its own result while the round is open; any other it contests."""
     play = _in_force(event, said)
+    if play is None and _is_taken_back(event, said):
+        raise NotAllowed(f"board {said.board}: the director took back what was in")
     if play is None:
         return _entered(event, said, act)
     if str(play.entered.result) == said.result and play.entered.lead == said.lead:
@@ -264,9 +271,18 @@ def _is_for_tables(event: Event, said: Said) -> bool:
 
 
 def _in_force(event: Event, said: Said) -> Play | None:
-    place = (said.section, said.round, said.table, said.board or 0)
-    plays = event.plays_at(place, said.room)
+    plays = event.plays_at(_place(said), said.room)
     return plays[-1] if plays else None
+
+
+def _is_taken_back(event: Event, said: Said) -> bool:
+    """Whether it was no table that took back what was in, where nothing is."""
+    last = last_word(event, _place(said), said.room)
+    return last is not None and not is_of_a_table(last)
+
+
+def _place(said: Said) -> BoardPlace:
+    return said.section, said.round, said.table, said.board or 0
 
 
 def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> bool:

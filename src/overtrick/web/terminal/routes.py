@@ -42,6 +42,7 @@ from overtrick.web.terminal.allowing import (
     is_a_pairs,
     is_here,
 )
+from overtrick.web.terminal.earlier import Keys
 from overtrick.web.terminal.entering import NotYet, before_director, lacking, take
 from overtrick.web.terminal.hearing import Told
 from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_at
@@ -245,7 +246,8 @@ def _entries(
             taken = before_director(desk, event_id, data, writer, ELSEWHERE)
         else:
             here = is_here(desk, who, event_id, data)
-            taken = take(desk, event_id, data, writer, pins, is_here=here)
+            keys = Keys(request.app.state.secret, desk.uid(event_id))
+            taken = take(desk, event_id, data, writer, pins, keys, is_here=here)
     except NotYet as error:
         return later(error, HTTP_425_TOO_EARLY)
     except NoSuchEvent:
@@ -283,7 +285,8 @@ def given(
     """
     request.app.state.limits.given.check(address(request))
     check_same(desk, event_id, data.uid)
-    return Response(lacking(desk, event_id, data.keys), status_code=HTTP_200_OK)
+    keys = Keys(request.app.state.secret, desk.uid(event_id))
+    return Response(lacking(desk, event_id, data.keys, keys), status_code=HTTP_200_OK)
 
 
 # ---- what a table asks ---------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
@@ -18,11 +19,12 @@ OURS: Final = "table "
 """How the keys of what tables said begin in the journal."""
 AGREED: Final = " agreed"
 """How the key of the other side's agreement ends, where that was written by itself."""
+_OURS: Final = re.compile(f"{OURS}[0-9a-f]{{32}}(?:{AGREED})?")
 
 
 def is_of_a_table(entry: Entry) -> bool:
-    """Whether an entry of the journal was said at a table."""
-    return bool(entry.key and entry.key.startswith(OURS))
+    """Whether an entry of the journal was said at a table: programs choose keys of their own."""
+    return entry.key is not None and _OURS.fullmatch(entry.key) is not None
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -91,8 +93,8 @@ class Taken(msgspec.Struct, frozen=True):
 
     ``new`` and ``known`` (it was in already) are done; in a ``conflict`` another result was in,
     and what is ``refused`` could not be: both are before the director. ``number`` is the entry
-    of the journal, ``entries`` how long that is. ``stands`` is the key of what a table said
-    before and says as much, where this one wrote nothing: empty where there was nothing to do.
+    of the journal, ``entries`` how long that is. ``stands`` is the key of what says as much and
+    was in before, where this one wrote nothing: empty where there was nothing to do.
     """
 
     status: Literal["new", "known", "conflict", "refused"]
@@ -104,7 +106,7 @@ class Taken(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """Keys of what a device was once told is safe, all of one event."""
+    """Keys of what a device was once told is safe, or stands for it, all of one event."""
 
     keys: Annotated[tuple[Key, ...], msgspec.Meta(max_length=1000)]
     uid: Uid = ""
