@@ -72,8 +72,8 @@ def stream(url: str, events: list[int], run: str, say: Connection) -> None:
         list(pool.map(one, range(THREADS)))
 
 
-def killed(url: str, events: list[int], run: str, seconds: float) -> Heard:
-    """Let a writer stream for some time from its first word on, then kill it with SIGKILL."""
+def killed(url: str, events: list[int], run: str, least: int, seconds: float) -> Heard:
+    """Let a writer stream until it was told ``least`` times, then so long, and SIGKILL it."""
     mouth, ear = CONTEXT.Pipe(duplex=False)
     process = CONTEXT.Process(target=stream, args=(url, events, run, ear))
     process.start()
@@ -81,6 +81,9 @@ def killed(url: str, events: list[int], run: str, seconds: float) -> Heard:
     heard = Heard()
     try:
         assert mouth.poll(20), "the writer never began"
+        while len(heard.told) < least:
+            assert mouth.poll(20), "the writer is told no more"
+            heard.hear(mouth.recv_bytes().decode())
         until = time.monotonic() + seconds
         while mouth.poll(max(0.0, until - time.monotonic())):
             heard.hear(mouth.recv_bytes().decode())

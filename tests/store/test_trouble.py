@@ -29,6 +29,7 @@ from overtrick.store.errors import (
     DatabaseUnreachable,
     DiskFailed,
     DiskFull,
+    DiskNearlyFull,
     NoDatabase,
     NotADatabase,
     StoreError,
@@ -80,7 +81,7 @@ def test_a_full_database_is_told_and_nothing_acknowledged_is_lost(
         store.append(event, last, [Noted(LONG)])
     assert full.value.where == str(path_of(sqlite_url))
     assert not store.check()
-    with pytest.raises(DiskFull):
+    with pytest.raises(DiskFull, match="the disk is full"):
         check_health(store)
     monkeypatch.setattr(health, "AGAIN", 0.0)
     with pytest.raises(DiskFull, match="the disk is full") as full:
@@ -99,15 +100,17 @@ def test_a_disk_without_room_is_told(opened: Opening) -> None:
         store = opened(str(folder / "evening.db"))
         event = store.create(opening())
         last = fill(store, event)
-        with pytest.raises(StoreError, match="disk"):
+        with pytest.raises(DiskFull, match="the disk is full"):
             store.backup(folder / "backup.db")
         assert sorted(one.name for one in folder.iterdir() if "backup" in one.name) == []
         assert store.event(event).last == last > 10
         assert not store.check()
-        with pytest.raises(StoreError, match="disk"):
+        with pytest.raises(DiskFull, match="the disk is full"):
             check_health(store)
         (folder / "ballast").unlink()
         assert store.append(event, last, [Noted(LONG)])[0].number == last + 1
+        with pytest.raises(DiskNearlyFull, match="KiB left"):
+            check_health(store)
         store.close()
 
 
