@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
 from overtrick.event.commands import DrawRound, EnterContestant, EnterResult
+from overtrick.event.fold import fold
+from overtrick.event.records import ResultEntered
 from overtrick.formats.reading import Heading
 from overtrick.store.accounts_roles import Role
+from overtrick.web.console.ahead import HIDDEN
 from overtrick.web.console.draw_choices import CHOICES
+from overtrick.web.console.table import board_lines
 from tests.web.console_desk import Desk
 from tests.web.room import Room
 
@@ -113,3 +119,39 @@ def test_an_event_of_pairs_has_no_page_of_matches_in_its_menu(room: Room) -> Non
     desk = Desk(room.as_role(Role.DIRECTOR), room.evening())
     assert "/matches" not in desk.open(".").text
     assert "Nobody sits in this round yet" in desk.open("./matches").words
+
+
+def test_a_result_of_no_room_is_known_at_a_table_with_one_that_hides_it(
+    room: Room, desk: Desk, teams: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a file may have it."""
+    room.act(teams, EnterResult(1, 1, 1, "4SN="))
+    entries = room.desk.event(teams).entries
+    last = entries[-1]
+    assert isinstance(last.record, ResultEntered)
+    roomless = replace(last, record=replace(last.record, room=None))
+    event = fold([*entries[:-1], roomless])
+    monkeypatch.setattr(room.desk, "event", lambda _: event)
+    for module in ("at", "ahead"):
+        name = f"overtrick.web.console.{module}.hidden_boards"
+        monkeypatch.setattr(name, lambda *_: frozenset({1}))
+    desk.open("./table?round=1&table=1")
+    form = {name: values[0] for name, values in desk.forms("./table")[0].items() if values}
+    assert (form["room"], form["saw"]) == ("open", str(last.number))
+    for result in ("4SN=", "3NTN="):
+        desk.send("./table", **(form | {"result": result}))
+        assert HIDDEN in desk.words
+        assert "taken back" not in desk.words
+    (blank,) = [one for one in board_lines(event, ("", 1, 1), frozenset()) if one.board == 1]
+    assert (blank.room, blank.entry) == (None, last.number)
+    monkeypatch.undo()
+    monkeypatch.setattr(room.desk, "event", lambda _: event)
+    for path, sent in (
+        ("./table", form | {"result": "3NTN=", "saw": "0"}),
+        ("./enter", {"by": "table", "round": "1", "table": "1", "r-1-1-1-open": "3NTN=",
+                     "saw-r-1-1-1-open": "0"}),
+    ):  # fmt: skip
+        desk.send(path, **sent)
+        assert desk.status == 422
+        assert "Board 1, table 1, was entered as 4SN= by test" in desk.words
+        assert 'value="3NTN="' in desk.text

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlencode
 from litestar import Response, get, post
 
 from overtrick.event.contestant import by_number
+from overtrick.event.decide.places import ROOMS
 from overtrick.event.state import BoardPlace, Event
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
@@ -128,9 +129,10 @@ def _kept(at: At, row: Row, sent: Sent) -> Row:
 
 
 def _name_sent(row: Row, sent: Sent) -> str:
-    """The name of a line's input in what was sent: rooms were not told apart before a result."""
-    name, blank = _name(row), _name(replace(row, line=replace(row.line, room=None)))
-    return blank if name not in sent and blank in sent else name
+    """The name of a line's input in what was sent, of another room where no result was in yet."""
+    rooms = (row.line.room, None) if row.line.room else (None, *ROOMS)
+    names = [_name(replace(row, line=replace(row.line, room=room))) for room in rooms]
+    return next((name for name in names if name in sent), names[0])
 
 
 def _page(at: At, asked: Sent, rows: Sequence[Row], status: int = 200) -> Response[bytes]:

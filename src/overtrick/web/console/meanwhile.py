@@ -18,6 +18,7 @@ from overtrick.web.console.ahead import HIDDEN
 from overtrick.web.console.at import At, local
 from overtrick.web.console.authors import writers
 from overtrick.web.console.form import Sent, one
+from overtrick.web.console.table import stands_at
 
 _KEYS: Final = 8
 """So many of one's own results that were on their way may stand there by now."""
@@ -66,8 +67,7 @@ def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text
     """
     if seen is None:
         return ""
-    plays = at.event.plays_at(place, room)
-    now = plays[0] if plays else None
+    now = stands_at(at.event, place, room)
     if place[3] in at.hidden:
         changed = (now.entry if now else 0) != seen.entry
         last = _last(at.event, now, seen)

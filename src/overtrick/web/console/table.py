@@ -73,12 +73,18 @@ def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> It
     blank = _blank(event, place, board)
     plays = event.plays_at((*place, board))
     if board in hidden:
-        entry = plays[0].entry if plays else 0
-        yield replace(blank, hidden=True, there=bool(plays), entry=entry)
+        now = stands_at(event, (*place, board), blank.room)
+        yield replace(blank, hidden=True, there=now is not None, entry=now.entry if now else 0)
     elif not plays:
         yield blank
     else:
         yield from (_line(event, blank, play) for play in plays)
+
+
+def stands_at(event: Event, at: BoardPlace, room: str | None) -> Play | None:
+    """The result that stands at a board; in a room the one of none, too, as a file may have it."""
+    plays = event.plays_at(at)
+    return next((one for one in plays if room is None or one.entered.room in (room, None)), None)
 
 
 def _blank(event: Event, place: Place, board: int) -> BoardLine:
