@@ -281,6 +281,35 @@ def test_a_stream_says_what_there_is_and_then_what_is_new(room: Room) -> None:
     assert json.loads(json.dumps(second._asdict()))["within"] > 0
 
 
+def test_a_fault_while_an_event_is_looked_at_for_its_readers_is_written_and_the_next_is_told(
+    room: Room, monkeypatch, caplog
+) -> None:
+    import asyncio
+
+    from overtrick.web.public import windows as module
+
+    monkeypatch.setattr(module, "AGE", 0.05)
+    event, faults = evening(room, (1, 2)), [KeyError("a fault of ours")] * 2
+
+    def viewing(*seen: object):
+        if room.desk.event(event).plays.keys() - before and faults:
+            raise faults.pop()
+        return view(*seen)
+
+    async def follow() -> None:
+        lines = _windows(room).window(event).nudges()
+        assert await anext(lines)
+        room.act(event, *results(room.desk.event(event), (3,)))
+        assert await anext(lines)
+
+    before, view = room.desk.event(event).plays.keys(), module.view
+    monkeypatch.setattr(module, "view", viewing)
+    apart.run(asyncio.wait_for(follow(), 20))
+    assert faults == []
+    told = [one.getMessage() for one in caplog.records if one.name == "overtrick.web"]
+    assert told == [f"looking at event {event} for those who read it failed"]
+
+
 def _windows(room: Room):
     from overtrick.web.public.windows import Windows
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from overtrick.event.commands import CorrectResult, EnterResult
+from overtrick.store.errors import DatabaseBusy
 from overtrick.web import book
 from overtrick.web.terminal import watching
 from overtrick.web.terminal.stations import Station, station_of
@@ -72,6 +73,44 @@ def test_a_device_is_not_told_what_it_said_itself(room: Room) -> None:
     changes.look(event)
     assert changes.mark(station, "test") == before[0]
     assert changes.mark(station, "d2") != before[1]
+
+
+@pytest.mark.parametrize(
+    ("fault", "written"), [(KeyError("a fault of ours"), 1), (DatabaseBusy("busy"), 0)]
+)
+def test_a_fault_while_tables_are_told_is_written_once_and_the_next_change_is_told(
+    room: Room,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    fault: Exception,
+    written: int,
+) -> None:
+    event, changes, look = opened(room), Changes(room.desk), Changes.look
+    faults, looked = [fault, fault], list[int]()
+
+    def looking(changes: Changes, event_id: int) -> None:
+        looked.append(event_id)
+        if len(looked) > 1 and faults:
+            raise faults.pop()
+        look(changes, event_id)
+
+    async def watch() -> None:
+        lines = nudges(changes, Station(event, "A", 3), "d1")
+        assert await anext(lines) == "data: begun\n\n"
+        for board in (7, 8, 9):
+            await asyncio.to_thread(room.act, event, EnterResult(1, 3, board, "PASS", "A"))
+            assert board == 9 or (await anext(lines)).startswith(": still here")
+        while not (await anext(lines)).startswith("data: "):
+            assert not faults
+        await lines.aclose()
+
+    monkeypatch.setattr(Changes, "look", looking)
+    apart.run(asyncio.wait_for(watch(), 20))
+    told = [one for one in caplog.records if one.name == "overtrick.web"]
+    assert len(told) == written
+    for one in told:
+        assert one.getMessage() == f"telling tables what is new in event {event} failed"
+        assert one.exc_info
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from random import random
 from time import monotonic
 from typing import Final, NamedTuple, ParamSpec, TypeVar
@@ -18,6 +17,7 @@ from overtrick.event.contestant import Person
 from overtrick.event.state import Event
 from overtrick.live import Hub
 from overtrick.store.people_privacy import people_of
+from overtrick.web.faults import Faults
 from overtrick.web.public.listing import listed_of
 from overtrick.web.public.render import Look
 from overtrick.web.public.snapshot import Made, Snapshot
@@ -166,11 +166,12 @@ class Window:
 
     async def _watch(self) -> None:
         readers, event_id, told = self._windows.readers, self._event_id, ""
+        faults = Faults(f"looking at event {event_id} for those who read it")
         with self._windows.desk.hub.watch(event_id) as watching:
             async for _ in watching.nudges(2 * AGE):
                 if not readers.watching(event_id):
                     return
-                with suppress(Exception):  # the next look may succeed, and pages say what is wrong
+                with faults.written():  # the next look may succeed
                     snapshot = await self.current()
                     if snapshot.version != told:
                         told = snapshot.version

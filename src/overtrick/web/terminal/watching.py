@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -15,6 +15,7 @@ from overtrick.bootstrap.desk import Desk
 from overtrick.event.records import Entry, ResultConfirmed, ResultContested, ResultEntered
 from overtrick.event.state import Event
 from overtrick.live import Watching
+from overtrick.web.faults import Faults
 from overtrick.web.terminal.stations import Station, sittings_of
 
 Table: TypeAlias = tuple[str, int]
@@ -129,12 +130,12 @@ class _Room:
         self._following.cancel()
 
     async def _follow(self) -> None:
-        seen = 0
+        seen, faults = 0, Faults(f"telling tables what is new in event {self._event_id}")
         with self._desk.hub.watch(self._event_id) as watching:
             async for nudged in watching.nudges(_REST):
                 if nudged is not None:
                     await asyncio.sleep(_TOGETHER)
-                    with suppress(Exception):  # what could not be read is read next time
+                    with faults.written():  # what could not be read is read next time
                         await sync_to_thread(self._changes.look, self._event_id)
                         seen = self._tell(seen)
         for one in tuple(self._members):
