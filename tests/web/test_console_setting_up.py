@@ -103,6 +103,9 @@ def test_a_number_of_pairs_that_is_none_is_refused_with_words(typed: str) -> Non
         ("8.5 tables", "pairs", (17,)),
         ("9 + 6 tables", "pairs", (18, 12)),
         ("9 tables + 12 pairs", "pairs", (18, 12)),
+        ("9 tables + 6", "pairs", (18, 12)),
+        ("9 tables 6 + 12 pairs + 8", "pairs", (18, 12, 12, 8)),
+        ("36 players + 24", "pairs", (18, 12)),
         ("18 pairs", "pairs", (18,)),
         ("36 players", "pairs", (18,)),
         ("8 teams", "teams", (8,)),
@@ -116,10 +119,24 @@ def test_how_many_is_understood_as_directors_say_it(
     assert evening_of({"contestants": [typed], "form": [form]}, TODAY).sections == sections
 
 
-@pytest.mark.parametrize("typed", ["8.5", "35 players", "600 tables", "9 chairs", "+ 18", "18 +-"])
-def test_what_makes_no_whole_pairs_is_refused(typed: str) -> None:
+@pytest.mark.parametrize("typed", ["600 tables", "9 chairs", "+ 18", "18 +-", "18 +", "18,"])
+def test_what_is_no_number_of_pairs_is_refused(typed: str) -> None:
     with pytest.raises(NotAnEvening, match="18"):
         evening_of({"contestants": [typed]}, TODAY)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("8.5", "a whole number of pairs is expected, such as 18"),
+        ("17½ pairs", "a whole number of pairs is expected, such as 18"),
+        ("35 players", "players that make whole pairs are expected, such as 18 pairs"),
+    ],
+)
+def test_what_makes_no_whole_pairs_is_refused(typed: str, said: str) -> None:
+    with pytest.raises(NotAnEvening) as refused:
+        evening_of({"contestants": [typed]}, TODAY)
+    assert refused.value.message == said
 
 
 def test_what_is_wrong_is_said_beside_its_field_all_of_it(desk: Desk) -> None:
@@ -245,6 +262,29 @@ def test_last_weeks_evening_is_offered_and_gives_its_movement_rules_and_settings
     assert new.opened.club == was.opened.club
     assert new.opened.options == was.opened.options
     assert new.opened.date == "2026-12-03"
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"contestants": "many"}, {"contestants": "10", "minutes": "long"}]
+)
+def test_a_wrong_number_makes_an_evening_no_less_like_the_earlier_one(
+    busy: Room, wrong: dict[str, str]
+) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR))
+    asked_for(desk, like="1", **wrong)
+    (form,) = [one for one in desk.forms("/console/new") if "minutes" in one]
+    sent = {name: values[0] for name, values in form.items() if values}
+    assert (sent["like"], sent["club"], sent["contestants"]) == (
+        "1", "Larchfield", wrong["contestants"],
+    )  # fmt: skip
+    asked_for(desk, **(sent | {"contestants": "10", "minutes": ""}))
+    assert "As last time: Mitchell, 5 tables" in desk.words
+    more = {"method": "butler", "rules": "ebu", "paper": "yes", "form": "pairs", "club": ""}
+    asked_for(desk, like="1", **more, **wrong)
+    assert '<option value="butler" selected>' in desk.text
+    assert '<option value="ebu" selected>' in desk.text
+    assert 'name="paper" value="yes" checked' in desk.text
+    assert desk.field("club") == [""]
 
 
 def test_the_last_evening_of_this_weekday_stands_first(busy: Room) -> None:

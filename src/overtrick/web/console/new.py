@@ -31,7 +31,7 @@ from overtrick.web.console.wishes import (
     evening_of,
     like_of,
     mistakes,
-    title_of,
+    understood,
 )
 from overtrick.web.flashes import Flash
 
@@ -87,13 +87,14 @@ def _page(door: Door, sent: Sent, error: BridgeError | None = None) -> Response[
     like, before = _like(door, like_of(sent))
     today = door.now.astimezone().date()
     offered: tuple[Offered, ...] = ()
+    usual = like or _usual(door)
     try:
-        evening = evening_of(sent, today, like or _usual(door))
+        evening = evening_of(sent, today, usual)
         if evening.sections and ("contestants" in sent or like):
             offered = offers(evening, before)
     except BridgeError as refusal:
         error = error or refusal
-        evening = Evening(title=title_of(sent, today), date=one(sent, "date", today.isoformat()))
+        evening = understood(sent, today, usual)
     wrong = mistakes(sent) if error else {}
     return door.page(
         "new.html",

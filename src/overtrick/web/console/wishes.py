@@ -22,7 +22,8 @@ _HOURS_AND_MINUTES = re.compile(r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|mi
 _MOST_HOURS = 12
 _MOST = 1000
 _SIZE = re.compile(
-    r"(\d{1,4})\s*(\.5|½)?\s*(table|pair|player|team)?s?(?:\s*[+,;/&]\s*|\s+|$)", re.IGNORECASE
+    r"(\d{1,4})\s*(\.5|½)?\s*(table|pair|player|team)?s?(?:\s*[+,;/&]\s*(?=\S)|\s+|$)",
+    re.IGNORECASE,
 )
 _SEATS = {"player": 1, "pair": 2, "team": 4, "table": 4}
 """How many play in each."""
@@ -98,11 +99,12 @@ def evening_of(sent: Sent, today: date, like: Evening | None = None) -> Evening:
     )  # fmt: skip
 
 
-def title_of(sent: Sent, today: date) -> str:
-    """The title of a form in which something else is wrong."""
-    form = one(sent, "form", "pairs")
-    noun: FormName = form if form in _NOUNS else "pairs"  # type: ignore[assignment]  # checked here
-    return _titled(one(sent, "title"), _day(one(sent, "date"), today), noun)
+def understood(sent: Sent, today: date, like: Evening) -> Evening:
+    """The evening of a form in which something is wrong: what is not understood is left out."""
+    left_out = {"contestants"} if one(sent, "form", "pairs") in _NOUNS else {"contestants", "form"}
+    rest = {name: values for name, values in sent.items() if name not in left_out}
+    evening = evening_of(rest, today, like)
+    return replace(evening, sections=()) if "contestants" in sent else evening
 
 
 def _titled(typed: str, day: date, form: FormName) -> str:
@@ -141,13 +143,18 @@ def mistakes(sent: Sent) -> dict[str, str]:
 def _sections(text: str, form: FormName = "pairs") -> tuple[int, ...]:
     """``18``, ``18 + 12``, ``9 tables`` or ``36 players``: contestants. Raises NotAnEvening.
 
-    What the last number counts is what those before it count, where they do not say: ``9 + 6
-    tables``. A table of teams is a team's own, as in a match a team plays at two with another.
+    A number that does not say what it counts counts what the one before it does, ``9 tables + 6``,
+    and the first ones what the next one says: ``9 + 6 tables``. A table of teams is a team's own,
+    as in a match a team plays at two with another.
     """
     own = _NOUNS[form]
     parts = list(_parts(text.strip().lower()))
-    last = parts[-1][1] or own
-    return tuple(_size(number_, noun or last, own) for number_, noun in parts)
+    counted = next((noun for _, noun in parts if noun), own)
+    found = []
+    for number_, noun in parts:
+        counted = noun or counted
+        found.append(_size(number_, counted, own))
+    return tuple(found)
 
 
 def _parts(text: str) -> Iterator[tuple[Fraction, str]]:
@@ -167,9 +174,9 @@ def _parts(text: str) -> Iterator[tuple[Fraction, str]]:
 def _size(number_: Fraction, noun: str, own: str) -> int:
     size = number_ * _SEATS[noun] / _SEATS[own]
     if size.denominator != 1:
-        raise NotAnEvening(
-            f"{noun}s that make whole {own}s are expected, such as 18 {own}s", where="contestants"
-        )
+        whole = f"a whole number of {own}s is expected, such as 18"
+        made = f"{noun}s that make whole {own}s are expected, such as 18 {own}s"
+        raise NotAnEvening(whole if noun == own else made, where="contestants")
     if not 1 <= size <= _MOST:
         raise NotAnEvening(f"1 to {_MOST} {own}s are expected, such as 18", where="contestants")
     return int(size)
