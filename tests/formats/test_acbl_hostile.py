@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.acbl import read
 from overtrick.formats.acbl.strict import MAX_BYTES
-from overtrick.formats.reading import Reading
 from tests.bounded import bounded
+from tests.formats.clean import is_clean
 from tests.formats.test_acbl_game import a_game, a_line, a_pair, a_section, played
 
 GAME = a_game(
@@ -148,7 +148,7 @@ def test_any_value_in_any_place_gives_a_reading_or_a_clean_error(data: st.DataOb
         for key in path[:-1]:
             holder = holder[key]
         holder[path[-1]] = deepcopy(data.draw(st.sampled_from(VALUES)))
-    _reading_or_error(json.dumps(game).encode())
+    assert is_clean(read, json.dumps(game).encode(), "game.json")
 
 
 @settings(max_examples=200, deadline=None)
@@ -161,11 +161,4 @@ def test_mutated_bytes_give_a_reading_or_a_clean_error(data: st.DataObject) -> N
             st.binary(max_size=6) | st.sampled_from([b"NaN", b"1e999", b"{", b"\\ud800"])
         )
         content = content[:start] + piece + content[start + data.draw(st.integers(0, 9)) :]
-    _reading_or_error(content)
-
-
-def _reading_or_error(content: bytes) -> None:
-    try:
-        assert isinstance(read(content, "game.json"), Reading)
-    except BridgeError as error:
-        assert str(error).startswith("game.json")
+    assert is_clean(read, content, "game.json")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.notation import parse_result, parse_ruling
 from overtrick.bridge.result import Adjusted, Artificial, NotPlayed, PassedOut, Result, ScoreOnly
 from overtrick.event.fold import Event, fold
@@ -19,6 +17,7 @@ from overtrick.event.standings import Standings
 from overtrick.formats.reading import Reading, Unreadable
 from overtrick.formats.travellers import read, write
 from overtrick.formats.travellers.sheet import MAX_ROWS
+from tests.formats.clean import is_clean
 from tests.formats.evenings import results_entered
 
 BROUGHT = "board,ns,ew,contract,by,tricks,score,score ns,score ew,lead,ruling"
@@ -442,18 +441,9 @@ CELLS = st.sampled_from(
 @given(st.lists(st.lists(CELLS, min_size=11, max_size=12), max_size=4), st.sampled_from(",;\t"))
 def test_any_cells_give_a_reading_or_a_clean_error(rows: list[list[str]], separator: str) -> None:
     lines = [BROUGHT.replace(",", separator), *map(separator.join, rows)]
-    clean("\n".join(lines).encode())
+    assert is_clean(read, "\n".join(lines).encode(), "t.csv")
 
 
 @given(st.binary() | st.text().map(str.encode) | st.binary().map(lambda b: b"board,ns,ew\n" + b))
 def test_any_bytes_give_a_reading_or_a_clean_error(content: bytes) -> None:
-    clean(content)
-
-
-def clean(content: bytes) -> None:
-    try:
-        found: Any = read(content, "t.csv")
-    except BridgeError as error:
-        found = error
-        assert str(error).startswith("t.csv")
-    assert isinstance(found, Reading | BridgeError)
+    assert is_clean(read, content, "t.csv")
