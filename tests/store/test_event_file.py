@@ -252,6 +252,17 @@ def test_a_file_that_swells_when_unpacked_is_refused(monkeypatch: pytest.MonkeyP
         unpacked(written.getvalue())
 
 
+@pytest.mark.parametrize(("place", "value"), [(6, 1), (8, 99)], ids=["password", "packing"])
+def test_a_member_that_asks_for_a_password_or_is_packed_in_ways_unknown_is_refused(
+    whole: bytes, place: int, value: int
+) -> None:
+    content = bytearray(whole)
+    listed = content.index(b"PK\x01\x02") + 2  # the same fields, two bytes further on
+    content[place] = content[listed + place] = value
+    with pytest.raises(BadEventFile, match="not an event that Overtrick exported, or is damaged"):
+        unpacked(bytes(content))
+
+
 @given(st.binary(max_size=300) | st.binary(max_size=300).map(lambda one: b"PK\x03\x04" + one))
 def test_no_bytes_are_taken_for_an_event(content: bytes) -> None:
     with pytest.raises(BadEventFile):

@@ -136,10 +136,11 @@ def _unpacked(content: bytes) -> EventFile:
     return event
 
 
-_BROKEN: Final = (
-    zipfile.BadZipFile, zlib.error, KeyError, EOFError, OSError, NotImplementedError, RuntimeError,
-)  # fmt: skip
-"""All that the reading of a broken zip may end in."""
+_BROKEN: Final = (zipfile.BadZipFile, zlib.error, KeyError, EOFError, OSError, RuntimeError)
+"""All that the reading of a broken zip may end in.
+
+RuntimeErrors of ``zipfile`` are of members that ask for a password, or are packed in ways unknown.
+"""
 
 
 def _read(file: zipfile.ZipFile) -> EventFile:
