@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from overtrick.store.accounts_roles import Role
 from overtrick.web.access import ANYWHERE, ROLES, RULE, Access, Who, guard
+from tests import apart
 from tests.web.room import Room, csrf
 from tests.web.walking import Route, routes
 
@@ -46,7 +47,7 @@ def test_a_route_that_states_none_is_for_nobody(demo_room: Room) -> None:
     for role in (Access.ANYONE, Access.OWNER):
         asking = SimpleNamespace(scope={"user": Who(author="ruth", everywhere=role)})
         with pytest.raises(PermissionDeniedException, match="states no rule"):
-            guard(asking, SimpleNamespace(opt={}))
+            apart.run(guard(asking, SimpleNamespace(opt={})))
     assert demo_room.browser().get("/api/v1/events").status_code == 401
 
 

@@ -115,8 +115,11 @@ def rule(access: Access, *, anywhere: bool = False) -> dict[str, Any]:
     return {RULE: access, ANYWHERE: anywhere}
 
 
-def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Refuse whoever may not; a route that states no rule refuses everybody."""
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+    """Refuse whoever may not; a route that states no rule refuses everybody.
+
+    It waits for nothing, and runs in the loop: another would take a thread for each request.
+    """
     needed = handler.opt.get(RULE)
     who = connection.scope.get("user") or NOBODY
     if needed is None:
