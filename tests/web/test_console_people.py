@@ -191,6 +191,15 @@ def test_players_are_searched_and_added(busy: Room, director: Desk) -> None:
     assert "EBU 4711" in director.words
     director.send("/console/players", name="Someone Else", body="EBU", number="4711")
     assert "somebody else" in director.words or "already" in director.words
+    assert (director.field("name"), director.field("number")) == (["Someone Else"], ["4711"])
+    assert '<details class="card" open>' in director.text
+    ada = f"/console/players/{found(busy, 'Ada Birch').id}"
+    director.send(ada, what="number", body="EBU", number="4711")
+    assert (director.field("body"), director.field("number")) == (["EBU"], ["4711"])
+    assert '<details class="card" open>' in director.text
+    director.send(ada, what="merge", gone="p0")
+    assert director.field("gone") == ["p0"]
+    assert '<details class="card" open>' not in director.open(ada).text
 
 
 def test_a_name_is_mended_or_changed_and_the_old_one_is_kept(busy: Room, director: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
@@ -26,11 +26,16 @@ from overtrick.store.reading_players import player_history
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
-from overtrick.web.console.open_pages import ChangedMeanwhile, check_meanwhile
+from overtrick.web.console.open_pages import check_meanwhile
 from overtrick.web.console.playing import still_plays
 from overtrick.web.flashes import Flash
 
 A_PAGE = 60
+_TYPED: Final = {
+    "correct": ("name",), "rename": ("name",), "privacy": ("privacy",),
+    "number": ("body", "number"), "merge": ("gone",),
+}  # fmt: skip
+"""What was typed for a change, and stands in its form again where it is refused."""
 PRIVACY_WORDS = {
     Privacy.FULL: "the whole name",
     Privacy.INITIALS: "initials",
@@ -52,7 +57,8 @@ def players(
         else:
             found = listed(connection, after=after, club=of, limit=A_PAGE)
     more = found[-1].id if len(found) == A_PAGE and not q.strip() else ""
-    return door.page("players.html", found=found, clubs=clubs, q=q, club=club, more=more)
+    return door.page("players.html", found=found, clubs=clubs, q=q, club=club, more=more,
+                     typed=_typed(door))  # fmt: skip
 
 
 @post("/console/players", opt=rule(Access.DIRECTOR), sync_to_thread=True)
@@ -68,7 +74,8 @@ def player_added(door: TheDoor, sent: Sending) -> Redirect:
     try:
         new = door.desk.store.write(work)
     except BridgeError as error:
-        return door.go("/console/players", Flash("bad", error.message))
+        typed = urlencode([(name, one(sent, name)) for name in ("name", "body", "number")])
+        return door.go(f"/console/players?{typed}", Flash("bad", error.message))
     return door.go(f"/console/players/{new}", door.good("Added."))
 
 
@@ -98,8 +105,14 @@ def player(door: TheDoor, person_id: FromPath[str]) -> Response[bytes]:
         }
     running = {one_.event_id for one_ in outings
                if still_plays(door.desk, one_.event_id, door.who)}  # fmt: skip
-    typed = {name: door.request.query_params.get(name, "") for name in ("name", "privacy")}
-    return door.page("player.html", privacy=PRIVACY_WORDS, running=running, typed=typed, **content)
+    return door.page("player.html", privacy=PRIVACY_WORDS, running=running, typed=_typed(door),
+                     **content)  # fmt: skip
+
+
+def _typed(door: Door) -> dict[str, str]:
+    """What was typed for a change that was refused."""
+    asked = door.request.query_params
+    return {name: asked.get(name, "") for names in _TYPED.values() for name in names}
 
 
 @post("/console/players/{person_id:str}", opt=rule(Access.DIRECTOR), sync_to_thread=True)
@@ -108,14 +121,16 @@ def player_changed(door: TheDoor, person_id: FromPath[str], sent: Sending) -> Re
     here = f"/console/players/{person_id}"
     try:
         kept = door.desk.store.write(lambda connection: _change(door, connection, person_id, sent))
-    except ChangedMeanwhile as error:
-        typed = [(name, one(sent, name)) for name in ("name", "privacy") if name in sent]
-        return door.go(f"{here}?{urlencode(typed)}", Flash("bad", error.message))
     except BridgeError as error:
-        return door.go(one(sent, "back") or here, Flash("bad", error.message))
+        typed = [(name, one(sent, name)) for name in _TYPED.get(one(sent, "what"), ())]
+        return door.go(_back(sent) or f"{here}?{urlencode(typed)}", Flash("bad", error.message))
+    return door.go(_back(sent) or f"/console/players/{kept}", door.good("Changed."))
+
+
+def _back(sent: Sent) -> str:
+    """The page of players that a form was on, where it was not the person's own."""
     back = one(sent, "back")
-    to = back if back.startswith("/console/players") else f"/console/players/{kept}"
-    return door.go(to, door.good("Changed."))
+    return back if back.startswith("/console/players") else ""
 
 
 def _check_meanwhile(door: Door, connection: Connection, person_id: str, sent: Sent) -> None:
