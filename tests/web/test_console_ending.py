@@ -36,11 +36,12 @@ def lacking(room: Room) -> int:
 def test_closing_is_shown_first_and_wants_a_reason_of_ones_own(busy: Room, desk: Desk) -> None:
     (form,) = desk.open("./export").forms("./close")
     assert form["reason"] == [""]
-    assert re.search(r'name="reason" required', desk.text)
-    for empty in ("", "missing, contested:", "Missing."):
+    assert re.search(r'name="reason" value="" required', desk.text)
+    for empty in ("", "missing, contested:", "Missing.", "22:30"):
         desk.send("./close", reason=empty)
         assert desk.status == 422
         assert 'aria-invalid="true" aria-describedby="close-wrong"' in desk.text
+        assert desk.field("reason") == [empty]
     desk.send("./close", reason="the hall closed early")
     assert busy.desk.event(1).stage == "open"
     assert desk.path == f"{AT}/do/close-event/preview"
@@ -52,6 +53,24 @@ def test_closing_is_shown_first_and_wants_a_reason_of_ones_own(busy: Room, desk:
     desk.send("./do/close-event", **sent)
     assert busy.desk.event(1).stage == "final"
     assert (desk.path, "Done: the results are final" in desk.words) == (f"{AT}/export", True)
+
+
+@pytest.mark.parametrize("path", ["./do/close-event", "./do/close-event/preview"])
+def test_closing_by_the_bare_command_wants_a_reason_of_ones_own_too(
+    busy: Room, desk: Desk, path: str
+) -> None:
+    bare = "missing, contested"
+    if path.endswith("preview"):
+        desk.open(f"{path}?reason={bare}")
+    else:
+        desk.send(path, reason=bare, step="do")
+    assert desk.status == 422
+    assert "Say why, as in: the hall closed early" in desk.words
+    assert desk.field("reason") == [bare]
+    desk.send("./do/close-event", reason="the hall closed early")
+    assert "missing: round 1" in desk.words
+    desk.send("./do/close-event", reason=f"{bare}: the hall closed early", step="do")
+    assert busy.desk.event(1).stage == "final"
 
 
 def test_ending_play_in_the_middle_of_a_round_says_so(busy: Room, desk: Desk) -> None:

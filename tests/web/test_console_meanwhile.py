@@ -185,6 +185,7 @@ def test_a_setting_that_both_changed_is_told_and_kept_as_typed(busy: Room, desk:
     assert desk.status == 422
     assert "“Minutes for a board” was changed to “8” while this page lay open" in desk.words
     assert (desk.field("minutes"), desk.field("was-minutes")) == (["9"], ["8"])
+    assert 'data-safe="unsaved"' in desk.text
     assert book.settings(busy.desk.event(1))["minutes"] == "8"
     again = desk.forms("./settings")[0]
     desk.send("./settings", **{name: values[0] for name, values in again.items() if values})
@@ -204,6 +205,7 @@ def test_a_person_that_another_changed_is_not_changed_back(busy: Room, desk: Des
     busy.store.write(lambda c: set_privacy(c, id_, Privacy.HIDDEN))
     desk.send(page, what="correct", name=named["name"][0], was=named["was"][0])
     assert "it was set to “Rosa Valle” while this page lay open" in desk.words
+    assert '<details class="card" open>' in desk.text
     desk.send(page, what="privacy", privacy="initials", was=private["was"][0])
     assert "while this page lay open" in desk.words
     with busy.store.reading() as connection:

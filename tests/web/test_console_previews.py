@@ -50,3 +50,26 @@ def test_a_preview_in_an_address_does_nothing_whatever_it_says(busy: Room, desk:
     desk.open("./do/take-note/preview?text=x&step=do&key=k")
     assert "Do it" in desk.words
     assert len(busy.desk.event(1).entries) == before
+
+
+def test_a_preview_to_which_somebody_comes_back_says_that_it_was_done(
+    busy: Room, desk: Desk
+) -> None:
+    desk.send("./do/take-note", text="the clock stopped", back=f"{AT}/journal")
+    there = desk.path
+    (form,) = [one for one in desk.forms("./do/take-note") if "step" in one]
+    address = f"{there}?text=the+clock+stopped&back={AT}/journal&key={form['key'][0]}"
+    assert "Do it" in desk.open(address).words
+    sent = {name: values[0] for name, values in form.items() if name != "_csrf"}
+    desk.send("./do/take-note", **sent)
+    before = len(busy.desk.event(1).entries)
+    words = desk.open(address).words
+    assert "Done already" in words
+    assert "Do it" not in words
+    assert f'href="{AT}/journal"' in desk.text
+    (again,) = [one for one in desk.forms("./do/take-note") if "text" in one]
+    assert again["text"] == ["the clock stopped"]
+    desk.send("./do/take-note", **sent)
+    assert len(busy.desk.event(1).entries) == before
+    desk.send("./do/take-note", text="the clock stopped")
+    assert "Do it" in desk.words

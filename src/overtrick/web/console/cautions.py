@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from overtrick.event.certify import missing, progress
 from overtrick.event.commands import CloseEvent, Command, OpenCorrections
-from overtrick.event.decide.closing import outstanding
+from overtrick.event.decide.closing import Outstanding, outstanding
+from overtrick.event.refusals import StillOpen
 from overtrick.web.clock import current_rounds
 from overtrick.web.console.at import At
 from overtrick.web.languages import say_number
 from overtrick.web.pages import language_of
+
+WHY: Final = "Say why, as in: the hall closed early"
+"""What is asked of whoever closes an event though something is open."""
 
 
 def cautions(at: At, command: Command) -> Iterator[str]:
@@ -24,6 +29,27 @@ def cautions(at: At, command: Command) -> Iterator[str]:
         for one in outstanding(at.event):
             if one.word != "missing":
                 yield at.fit(f"{one}.")
+
+
+def says_why(reason: str, open_: Sequence[Outstanding]) -> bool:
+    """Whether a reason says more than what is open."""
+    rest = reason.casefold()
+    for one in open_:
+        rest = rest.replace(one.word, "")
+    return any(letter.isalpha() for letter in rest)
+
+
+def check_reason(at: At, command: Command) -> None:
+    """Raise StillOpen for closing an event with a reason that names what is open and says no why.
+
+    A reason that does not name it all is refused anyhow.
+    """
+    if not isinstance(command, CloseEvent):
+        return
+    open_ = outstanding(at.event)
+    named = all(one.word in command.reason.casefold() for one in open_)
+    if open_ and named and not says_why(command.reason, open_):
+        raise StillOpen(at.say(WHY), where="reason")
 
 
 def _missing(at: At) -> Iterator[str]:

@@ -24,8 +24,8 @@ from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
-from overtrick.web.console.at import At, Sending, TheAt
-from overtrick.web.console.cautions import cautions
+from overtrick.web.console.at import At, Sending, TheAt, new_key
+from overtrick.web.console.cautions import cautions, check_reason
 from overtrick.web.console.draw_choices import with_choices
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
@@ -100,14 +100,14 @@ def sent_form(at: TheAt, name: FromPath[str], sent: Sending) -> Response[Any]:
     verb, does = _verb(at, name), one(sent, "step") == "do"
     if not does:
         there = _address(at, verb, sent)
-        return at.go(there) if len(there) <= _LONGEST else _looked_at(at, verb, sent)
+        return at.go(there) if len(there) <= _LONGEST else _looked_at(at, verb, sent, new_key())
     try:
         command = command_of(verb, sent)
         if _is_as_shown(at, command, sent):
             return _done(at, verb, command, sent)
     except BridgeError as error:
         return _refused(at, verb, sent, error)
-    return _looked_at(at, verb, sent, again=True)
+    return _looked_at(at, verb, sent, one(sent, "key") or new_key(), again=True)
 
 
 @get(
@@ -116,29 +116,45 @@ def sent_form(at: TheAt, name: FromPath[str], sent: Sending) -> Response[Any]:
     sync_to_thread=True,
 )
 def preview(at: TheAt, name: FromPath[str]) -> Response[bytes]:
-    """What would change, with the command in the address: one can come back to it."""
+    """What would change, with the command in the address: one can come back to it.
+
+    The key of the deed stands there, too, so that it is told what was done from there.
+    """
     query = at.request.query_params
-    return _looked_at(at, _verb(at, name), {key: query.getall(key) for key in query})
+    verb, asked = _verb(at, name), {key: query.getall(key) for key in query}
+    key = one(asked, "key") or new_key()
+    if done := done_before(at.desk.store, at.event_id, at.writer(key)):
+        return at.page("done.html", verb=verb, sent=_fields(asked), back=_back(at, asked),
+                       done=done[0], **_words())  # fmt: skip
+    return _looked_at(at, verb, asked, key)
 
 
 def _address(at: At, verb: Verb, sent: Sent) -> str:
-    fields = {key: values for key, values in sent.items() if key not in _INNER}
-    asked = urlencode({**fields, "back": [_back(at, sent)]}, doseq=True)
+    more = {"back": [_back(at, sent)], "key": [new_key()]}
+    asked = urlencode({**_fields(sent), **more}, doseq=True)
     return at.url(f"/do/{verb.name}/preview?{asked}")
 
 
-def _looked_at(at: At, verb: Verb, sent: Sent, *, again: bool = False) -> Response[bytes]:
-    """The preview, or the form again with what is wrong; ``again`` where it changed meanwhile."""
+def _fields(sent: Sent) -> dict[str, Sequence[str]]:
+    """What a form says of its command."""
+    return {key: values for key, values in sent.items() if key not in _INNER}
+
+
+def _looked_at(at: At, verb: Verb, sent: Sent, key: str, *, again: bool = False) -> Response[bytes]:
+    """The preview, or the form again with what is wrong; ``again`` where it changed meanwhile.
+
+    ``key`` is that of the deed.
+    """
     try:
         command = command_of(verb, sent)
+        check_reason(at, command)
         shown = previewed(at, command)
     except BridgeError as error:
         return _refused(at, verb, sent, error)
     shown = replace(shown, warnings=(*cautions(at, command), *shown.warnings))
-    fields = {key: values for key, values in sent.items() if key not in _INNER}
     response = at.page(
-        "preview.html", verb=verb, shown=shown, sent=fields, back=_back(at, sent), again=again,
-        **_words(),
+        "preview.html", verb=verb, shown=shown, sent=_fields(sent), back=_back(at, sent),
+        again=again, key=key, **_words(),
     )  # fmt: skip
     response.status_code = 422 if again else 200
     return response
@@ -156,9 +172,10 @@ def _refused(at: At, verb: Verb, sent: Sent, error: BridgeError) -> Response[byt
 def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:
     """Whether a command still does what was shown, or did it already. Raises as it would."""
     was = one(sent, "shown")
-    if not was or done_before(at.desk.store, at.event_id, at.writer(one(sent, "key"))):
+    if done_before(at.desk.store, at.event_id, at.writer(one(sent, "key"))):
         return True
-    return previewed(at, command).digest == was
+    check_reason(at, command)
+    return not was or previewed(at, command).digest == was
 
 
 def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:

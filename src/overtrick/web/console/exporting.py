@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -19,7 +19,7 @@ from litestar.response import Redirect
 from overtrick.bootstrap.kept import evening_kept
 from overtrick.event.certify import progress
 from overtrick.event.commands import TakeNote
-from overtrick.event.decide.closing import Outstanding, corrections_over
+from overtrick.event.decide.closing import corrections_over
 from overtrick.event.records import (
     CorrectionsOpened,
     EventClosed,
@@ -33,7 +33,8 @@ from overtrick.formats.registry import FORMATS, named
 from overtrick.formats.writing import Evening
 from overtrick.publish import site
 from overtrick.web.access import Access, rule
-from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.at import At, Sending, TheAt, new_key
+from overtrick.web.console.cautions import WHY, says_why
 from overtrick.web.console.form import one
 from overtrick.web.console.monitor import outstanding_of
 from overtrick.web.console.naming import authors
@@ -85,26 +86,19 @@ def export(at: TheAt) -> Response[bytes]:
 def closing(at: TheAt, sent: Sending) -> Response[Any]:
     """What closing does is shown; where something is open, once somebody said why."""
     open_, reason = outstanding_of(at), one(sent, "reason")
-    if open_ and not _says_why(reason, open_):
-        return _page(at, at.say("Say why, as in: the hall closed early"), status=422)
+    if open_ and not says_why(reason, open_):
+        return _page(at, at.say(WHY), reason, status=422)
     unnamed = ", ".join(each.word for each in open_ if each.word not in reason.casefold())
     whole = f"{unnamed}: {reason}" if unnamed else reason
-    asked = urlencode({"reason": whole, "back": at.url("/export")})
+    asked = urlencode({"reason": whole, "back": at.url("/export"), "key": new_key()})
     return at.go(at.url(f"/do/close-event/preview?{asked}"))
 
 
-def _says_why(reason: str, open_: Sequence[Outstanding]) -> bool:
-    """Whether a reason says more than what is open."""
-    rest = reason.casefold()
-    for each in open_:
-        rest = rest.replace(each.word, "")
-    return any(letter.isalpha() for letter in rest)
-
-
-def _page(at: At, wrong: str = "", status: int = 200) -> Response[bytes]:
+def _page(at: At, wrong: str = "", reason: str = "", status: int = 200) -> Response[bytes]:
     response = at.page(
         "export.html",
         wrong=wrong,
+        reason=reason,
         files={name: words for name, words in FILES.items() if named(name).writes},
         progress=progress(at.event),
         outstanding=outstanding_of(at),
