@@ -26,6 +26,7 @@ pytestmark = pytest.mark.browser
 
 PHONE = (360, 640)
 TABLET = (800, 1200)
+ON_ITS_SIDE = (740, 360)
 BOUNCE = 310
 
 
@@ -216,11 +217,15 @@ def test_a_board_is_entered_with_a_keyboard_alone(
 def test_questions_are_groups_of_radio_buttons_with_names(
     phone: Callable[..., Phone], evening: Room
 ) -> None:
-    at = phone()
+    at = phone(size=ON_ITS_SIDE)
     at.press("Enter board 7")
     for group, keys in (("Level", 7), ("Suit", 5), ("Declarer", 4)):
         asked = at.page.get_by_role("radiogroup", name=group)
         assert asked.get_by_role("radio").count() == keys
+        others = at.page.get_by_role("radiogroup").count() - 1
+        assert others == (group == "Declarer"), "one question a screen, and whether it is doubled"
+        if group != "Declarer":
+            assert len({at.box(one)["y"] for one in asked.get_by_role("radio").all()}) == 1
         at.keys({"Level": "1", "Suit": "clubs", "Declarer": "East"}[group])
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -141,6 +143,15 @@ def test_a_busy_server_and_a_wifi_with_a_page_of_its_own_are_waited_for(
     looks(at.page)
     at.everything_sent()
     assert evening.results() == [(1, 3, 7, "3NTN=")]
+    at.page.route("**/look", lambda route: route.fulfill(status=429, json={}))
+    at.page.goto(evening.address + evening.code(4))
+    expect(at.page.get_by_role("alert")).to_contain_text("Too many tries.")
+    at.page.unroute("**/look")
+    at.press("Try again")
+    at.press("Another table")
+    at.press("Back to the table")
+    expect(at.page.locator(".where")).to_have_text("Table 3 · Round 1")
+    expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
 
 
 def test_an_evening_that_cannot_be_read_leaves_the_one_that_is_there(
@@ -154,12 +165,7 @@ def test_an_evening_that_cannot_be_read_leaves_the_one_that_is_there(
     at.sent()
     at.page.unroute("**/bundle*")
 
-    def newer(route: Route) -> None:
-        answer = route.fetch(url=route.request.url.replace("have=", "had="))
-        route.fulfill(json=answer.json() | {"version": "of tomorrow"})
-
-    at.page.route("**/bundle*", newer)
-    looks(at.page)
+    changing(at.page, lambda _: {"version": "of tomorrow"})
     expect(at.page.get_by_text("There is a new version of this page.")).to_be_visible()
     expect(at.page.get_by_text("This page cannot read")).to_have_count(0)
     at.page.unroute("**/bundle*")
@@ -247,10 +253,28 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(at.page.get_by_text("! Round 1 · Boards 8–9: no result yet")).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_be_visible()
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
+    at.page.evaluate(FORMER, evening.event_id)
+    at.page.reload()
+    expect(at.page.get_by_text("1 entry on this device belongs to another evening")).to_be_visible()
+    expect(at.page.get_by_text("This device has given everything it had")).to_have_count(0)
+    expect(at.page.locator(".badge")).to_have_text("1 of another evening")
+
+
+FORMER = """(event) => new Promise((resolve) => {
+  const opening = indexedDB.open("overtrick-table");
+  opening.onsuccess = () => {
+    const said = { event, uid: "f".repeat(32), key: "e".repeat(32), nth: 0, state: "waiting",
+      what: "call", section: "A", round: 1, table: 3, entered_at: new Date().toISOString() };
+    const kept = opening.result.transaction("outbox", "readwrite");
+    kept.objectStore("outbox").put(said);
+    kept.oncomplete = () => { opening.result.close(); resolve(); };
+  };
+})"""
+"""Keeps a call that was never sent, of an evening that had this number on another server."""
 
 
 def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -> None:
-    table, own = phone(1), phone(1, way="My own phone: we are NS 1")
+    table, own = phone(1, service_workers="block"), phone(1, way="My own phone: we are NS 1")
     table.round(2)
     own.press("End of the round")
     expect(own.page.get_by_text("Stay here")).to_be_visible()
@@ -269,12 +293,28 @@ def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -
     (late,) = (one.number for one in evening.desk.event(evening.event_id).entries[-1:])
     evening.do(Undo(late))
     expect(told[0]).to_have_count(0, timeout=5000)
+    evening.do(AddLate(2, "A", way="rover"))
+    expect(told[0]).to_be_visible(timeout=5000)
+    changing(table.page, lambda _: {"uid": "f" * 32})
+    expect(table.page.get_by_role("heading", name="Round 1")).to_be_visible()
+    expect(told[0]).to_have_count(0)
+
+
+def changing(page: Page, more: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """The evening comes to a page with something in it that is not so."""
+
+    def changed(route: Route) -> None:
+        bundle = route.fetch(url=route.request.url.replace("have=", "had=")).json()
+        route.fulfill(json=bundle | more(bundle))
+
+    page.route("**/bundle*", changed)
+    looks(page)
 
 
 def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone: Given) -> None:
     house.open_match()
     house.set(lead="no")
-    one, two = phone(1), phone(2)
+    one, two = phone(1, service_workers="block"), phone(2)
     one.press("Say who")
     expect(one.page.get_by_role("heading", name="Who sits here?")).to_be_visible()
     one.press("Say who")
@@ -290,21 +330,79 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
     expect(won).to_have_text("1 IMP to Bears", timeout=5000)
     line_ups = house.desk.event(house.event_id).line_ups.values()
     assert len([each for given in line_ups for each in given]) == 1
+    one.sent()
+    changing(one.page, lambda bundle: {"results": [roomless(each) for each in bundle["results"]]})
+    one.press("Round card")
+    one.press("3 notrump by North")
+    one.press("It was another board")
+    one.press("Take it back")
+    said, taken = (each for each in one.kept() if each["what"] in {"result", "withdraw"})
+    assert [each["key"] for each in taken["earlier"]] == [said["key"]]
+
+
+def roomless(result: dict[str, Any]) -> dict[str, Any]:
+    return result | {"room": None}
+
+
+def longest_rest(moments: list[float]) -> float:
+    """The seconds between two of them that followed one another."""
+    return max((after - before for before, after in pairwise(moments)), default=0)
 
 
 def test_a_device_that_is_refused_asks_less_and_less_often(evening: Room, phone: Given) -> None:
     at = phone(3, service_workers="block")
-    sent: list[str] = []
+    sent: list[float] = []
 
     def refused(route: Route) -> None:
-        sent.append(route.request.url)
+        sent.append(time.monotonic())
         route.fulfill(status=403, json={"status": 403, "code": "http-403", "detail": "not here"})
 
     at.page.route("**/entries", refused)
     at.enter(7, *PASSES)
-    at.page.wait_for_timeout(4000)
-    assert 0 < len(sent) <= 12, "not as fast as it can"
+    at.page.wait_for_timeout(2000)
+    until(at.page, lambda: longest_rest([*sent, time.monotonic()]) > 1.5)  # the first is of one
+    assert len(sent) <= 12, "not as fast as it can"
     at.waiting(1)
     at.page.unroute("**/entries")
     at.everything_sent()
     assert evening.results() == [(1, 3, 7, "3NTN=")]
+
+
+GIVEN = """async ([main, status, number, closed]) => {
+  const { Outbox } = await import(main.replace("main.js", "outbox.js"));
+  const hears = Object.fromEntries(
+    ["changed", "answered", "reached", "stranger"].map((one) => [one, () => undefined]));
+  const box = new Outbox(hears);
+  box.items = Array.from({ length: number }, (_, at) => (
+    { key: `k${at}`, nth: at, event: 7, uid: "u", what: "call", state: "given" }));
+  box.items.at(-1).state = "waiting";
+  const [lacks, sent, real] = [new Set(["k1", "k501"]), [], globalThis.fetch];
+  globalThis.fetch = async (path, { body }) => {
+    const { keys, key } = JSON.parse(body);
+    if (path.endsWith("/given")) {
+      const lacking = keys.filter((one) => lacks.has(one));
+      return Response.json({ lacks: lacking, final: true }, { status });
+    }
+    lacks.delete(key);
+    sent.push(key);
+    return Response.json({ status: "new", number: 1 });
+  };
+  await (closed ? Promise.all([box.closed(7), box.offer(7)]) : box.flush());
+  globalThis.fetch = real;
+  return [sent, box.items.map((one) => one.key)];
+}"""
+"""What an outbox sends that the server lacks, and what it keeps then."""
+
+
+def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
+    device: Callable[..., BrowserContext], house: Room
+) -> None:
+    page = device().new_page()
+    page.add_init_script(PRIVATE)
+    page.goto(f"{house.address}/t/")
+    main = page.evaluate("document.querySelector('script[type=module]').src")
+    lacked = ["k1", "k501", "k502"]  # asked about in two lots
+    for closed in (False, True):
+        assert page.evaluate(GIVEN, [main, 200, 503, closed]) == [lacked, lacked]
+    # Too busy to say what it lacks, and not to take more.
+    assert page.evaluate(GIVEN, [main, 429, 3, False]) == [["k2"], ["k0", "k1", "k2"]]

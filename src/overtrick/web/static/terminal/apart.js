@@ -18,12 +18,21 @@ function results(app) {
   ])).values()].reverse();
 }
 
-/** How many results belong to another evening; nothing where none does. @param {App} app */
+/** How much of other evenings no server has yet. @param {App} app */
+export function unsentApart(app) {
+  return app.outbox.apart.filter((one) => one.state === "waiting").length;
+}
+
+/** How much belongs to another evening: results, or else what was not sent; nothing where nothing does. @param {App} app */
 export function apartLine(app) {
   const found = results(app).length;
-  return found ? h("p.note", { role: "status" }, count(found,
+  const unsent = unsentApart(app);
+  if (!found && !unsent) return null;
+  return h("p.note", { role: "status" }, found ? count(found,
     "{n} result on this device belongs to another evening. It stays here.",
-    "{n} results on this device belong to another evening. They stay here.")) : null;
+    "{n} results on this device belong to another evening. They stay here.") : count(unsent,
+    "{n} entry on this device belongs to another evening and has not been sent. It stays here.",
+    "{n} entries on this device belong to another evening and have not been sent. They stay here."));
 }
 
 /** A screen that says it as well, and which they are, above its keys. @param {Screen} screen @returns {Screen} */

@@ -3,6 +3,7 @@
 
 import { batteryLeft } from "./device.js";
 import { Guard } from "./dom.js";
+import { forgetOthers } from "./evenings.js";
 import { keep, kept } from "./kept.js";
 import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
@@ -225,6 +226,11 @@ export class App {
     return this.screen === "board" || this.screen === "passOn";
   }
 
+  /** Whether somebody looks for a table: this device is not to be thrown back to a former one. */
+  get isComing() {
+    return this.screen === "join" || this.screen === "welcome";
+  }
+
   renderKeepingFocus() {
     const before = lowerHalf();
     const held = document.activeElement;
@@ -338,14 +344,17 @@ export class App {
     this.odd = !isBundle(bundle);
     if (this.odd) return this.refresh();
     const before = this.bundle;
-    if (before?.event === bundle.event) this.noteChanges(before, bundle);
+    const same = before?.event === bundle.event;
+    const other = same && before.uid && before.uid !== bundle.uid;
+    if (other) await forgetOthers(this, bundle);
+    else if (same) this.noteChanges(before, bundle);
     this.bundle = bundle;
     this.skew = bundle.now - Date.now();
     await keep("bundle", bundle);
-    if (before?.event === bundle.event && before.run !== bundle.run) this.outbox.offer();
-    if (bundle.stage === "final") await this.outbox.closed(bundle.event);
+    if (same && before.run !== bundle.run) this.outbox.offer();
+    if (bundle.stage === "final") this.outbox.closed(bundle.event);
     const over = bundle.stage !== "open" && ONWARD.has(this.screen);
-    if (this.screen === "loading" || over) return this.home();
+    if (this.screen === "loading" || over || (other && !this.isComing)) return this.home();
     this.refresh();
   }
 
@@ -362,7 +371,7 @@ export class App {
 
   /** Another page of this device has begun: this one waits until it is asked to go on. */
   standAside() {
-    if (this.aside || this.screen === "join" || this.screen === "welcome") return;
+    if (this.aside || this.isComing) return;
     this.aside = this.outbox.paused = true;
     this.listen();
     this.go("elsewhere");
@@ -451,7 +460,7 @@ export class App {
 
   /** The server does not know this device any more: it joins again the way it came. */
   async rejoin() {
-    if (!this.joined || !this.place || this.rejoining) return;
+    if (!this.joined || !this.place || this.rejoining || this.isComing) return;
     this.rejoining = true;
     const at = this.placeKey;
     const answer = await ask("/t/claim", { ...this.joined, again: true });

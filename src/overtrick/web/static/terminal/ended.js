@@ -2,6 +2,7 @@
 // The end of the session: places, what was entered, and whether this device may be put away.
 
 import { boardsWords } from "./after.js";
+import { apartLine, unsentApart } from "./apart.js";
 import { button, h } from "./dom.js";
 import { keepsAll } from "./kept.js";
 import { ownPlaces, totalWords } from "./results.js";
@@ -55,6 +56,7 @@ function given(app) {
       "{n} entry has not been sent. Leave this page open where there is network.",
       "{n} entries have not been sent. Leave this page open where there is network."));
   }
+  if (unsentApart(app)) return apartLine(app);
   if (!app.reached || !keepsAll()) return null;
   return h("p.delivered.good", {}, t("✓ This device has given everything it had. Thank you: you may put it away."));
 }

@@ -164,7 +164,7 @@ function footer(app, asked) {
     "div.footer",
     {},
     button("button.quietgo", first ? t("Not this board") : t("Back"), () => goBack(app)),
-    button("button.quietgo", t("Call the director"), () => app.go("called", { board: app.draft?.board, from: "board" })),
+    button("button.quietgo", t("Call the director"), () => app.go("called", { board: app.draft?.board, from: ["board"] })),
   );
 }
 
@@ -341,7 +341,7 @@ function wide(app, draft) {
       h("div.footer", {},
         button("button.quietgo", draft.correcting ? t("Back") : t("Not this board"), () => goBack(app)),
         ...[...instead(app).children],
-        button("button.quietgo", t("Call the director"), () => app.go("called", { board: draft.board, from: "board" }))),
+        button("button.quietgo", t("Call the director"), () => app.go("called", { board: draft.board, from: ["board"] }))),
     ),
   ];
 }

@@ -3,7 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { apartLine } from "./apart.js";
-import { keep, kept } from "./kept.js";
+import { forgetOthers } from "./evenings.js";
 import { sideLetters } from "./say.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
@@ -41,13 +41,24 @@ function form(app) {
     h("h1", {}, t("Which table is this?")),
     h("p", {}, t("Scan the code on the table's card with the camera of this device, or type what the card says.")),
     problem,
+    app.about.later && app.about.by.code ? button("button.go", t("Try again"), () => look(app, app.about.by)) : null,
     h("form", { onsubmit: send, novalidate: true },
       number,
       field("table", t("Table (4, or A4)"), { autocapitalize: "characters", value: app.about.by?.table }),
       field("pin", t("PIN"), { inputmode: "numeric", maxlength: "8" }),
       h("button.go", { type: "submit" }, t("Go on"))),
-    h("div.lower", {}, button("button.quietgo", t("Language, size and layout"), () => app.go("settings"))),
+    h("div.lower", {},
+      app.place ? button("button.quietgo", t("Back to the table"), () => backHome(app)) : null,
+      button("button.quietgo", t("Language, size and layout"), () => app.go("settings"))),
   ];
+}
+
+/** To the table that this device was at before another card was looked at. @param {App} app */
+function backHome(app) {
+  history.replaceState({}, "", "/t/");
+  app.claimPage();
+  app.home();
+  app.download();
 }
 
 /**
@@ -73,24 +84,30 @@ function lackWords(lacks) {
 }
 
 /**
- * Ask which table a code is of. Whoever does that goes on from there, wherever this device was
- * before: it need not come back to that, nor say that it cannot.
+ * Ask which table a code is of. Where nobody can say it now, it may be asked again.
  * @param {App} app @param {any} by
  */
 async function look(app, by) {
-  app.joined = null;
+  const before = app.screen;
   const answer = await ask("/t/look", by);
   await rejoined(app);
+  if (before === "lost" && app.screen !== "lost") return;
   if (answer.status === 200 || answer.status === 201) {
     const event = by.code ? by.event : String(answer.body.event);
     return app.go("welcome", { by: { ...by, event }, found: answer.body });
   }
-  app.go("join", { by, problem: problemWords(answer) });
+  const later = isForNow(answer);
+  app.go(before === "lost" && later ? "lost" : "join", { by, later, problem: problemWords(answer) });
 }
 
 /** Wait for a coming back that was begun before: it ends on a screen of its own. @param {App} app */
 async function rejoined(app) {
   while (app.rejoining) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Whether the same may well be answered in a while. @param {import("./server.js").Answer} answer */
+function isForNow({ status }) {
+  return status === 0 || status === 429 || status >= 500;
 }
 
 /** @param {import("./server.js").Answer} answer */
@@ -153,21 +170,6 @@ async function claim(app, more) {
   app.go("welcome", { ...app.about, problem });
 }
 
-/**
- * Forget how far this device was in another evening that had this number, and what was read there.
- * @param {App} app @param {{event: number, uid: string}} here
- */
-async function forgetOthers(app, { event, uid }) {
-  const evenings = (await kept("evenings")) ?? {};
-  await keep("evenings", { ...evenings, [event]: uid });
-  if (!evenings[event] || evenings[event] === uid) return;
-  app.rounds = Object.fromEntries(Object.entries(app.rounds).filter(([key]) => !key.startsWith(`${event} `)));
-  app.read = [];
-  app.changed = [];
-  app.seatsSeen.clear();
-  await Promise.all([keep("rounds", app.rounds), keep("read", []), keep("changed", [])]);
-}
-
 /** The table was taken by another device, or its code changed. @param {App} app */
 export function lost(app) {
   const taken = app.lostBy === "table-claimed";
@@ -176,6 +178,7 @@ export function lost(app) {
   const back = () => (app.joined?.code || app.joined?.pin ? look(app, app.joined) : app.go("join"));
   return [
     h("h1", {}, taken ? t("Another device has taken over this table") : t("This device is not known here any more")),
+    app.about.problem ? h("p.missing", { role: "alert" }, app.about.problem) : null,
     waiting ? h("p", {}, t("What was entered here is kept, and will be sent."))
       : apart ? null : h("p", {}, t("All that was entered here has been sent.")),
     apart,

@@ -14,6 +14,7 @@ import { called, more, other, settings, unsent } from "./more.js";
 import { others, ranking, stored } from "./results.js";
 import { rooms } from "./rooms.js";
 import { correct, recap, takeBack } from "./recap.js";
+import { where } from "./schedule.js";
 import { seats } from "./seats.js";
 import { stepBack } from "./steps.js";
 import { watch } from "./watch.js";
@@ -23,8 +24,7 @@ const app = new App({
   outOfOrder, passOn, pin, ranking, recap, rooms, seats, settings, stored, takeBack, welcome,
   unsent: withApart(unsent), wrongPairs,
 });
-app.outbox.earlier = ({ round, table, board, room }) => app.evening.results.findLast((one) =>
-  one.round === round && one.table === table && one.board === board && (!room || one.room === room))?.said ?? [];
+app.outbox.earlier = (said) => app.evening.results.findLast((one) => where(one) === where(said))?.said ?? [];
 app.outbox.here = () => [app.bundle, app.place].find((one) => one?.uid) ?? undefined;
 
 async function begin() {
@@ -38,8 +38,6 @@ async function begin() {
   document.addEventListener("keydown", (event) => typed(app, event));
   app.claimPage = oneAtATime(app);
   if (code && code !== app.place?.code) {
-    // A new card is looked at: not to be thrown back to the table of a former one.
-    app.joined = null;
     app.go("join", { code });
   } else {
     app.claimPage();

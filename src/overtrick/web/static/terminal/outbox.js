@@ -12,8 +12,10 @@ const MOST_KEYS = 500;
 
 /** What the server makes of a thing that it has. @type {Record<string, Item["state"]>} */
 const DELIVERED = { new: "given", known: "given", conflict: "conflict", refused: "refused" };
+/** The server has been asked too often. */
+const BUSY = 429;
 /** Nobody is there, or has no time: there is no use in going on with the next one now. */
-const NOBODY = new Set([0, 401, 429, 502, 503, 504]);
+const NOBODY = new Set([0, 401, BUSY, 502, 503, 504]);
 /** What the server cannot make sense of, and never will as it is: the director must see it here. */
 const SENSELESS = new Set([400, 413, 422]);
 
@@ -241,7 +243,8 @@ export class Outbox {
    * Ask the server which of the things it once acknowledged it lacks: it may be another machine
    * with yesterday's copy. They wait again, before all that was said since: a correction counts
    * only while its table has nothing of a later round. Of an evening that the server had not it
-   * is asked whether it has it now: the right one may be back at its address.
+   * is asked whether it has it now: the right one may be back at its address. A server that has been
+   * asked this too often may still take what is new: it is asked again before the next sending.
    * @param {number} [only] of one event
    * @returns {Promise<boolean>} whether somebody answered
    */
@@ -249,27 +252,33 @@ export class Outbox {
     const some = this.items.filter((one) => only === undefined || this.numberOf(one) === only);
     for (const evening of new Set(some.map((one) => this.eveningOf(one)).reverse())) {
       const said = some.filter((one) => this.eveningOf(one) === evening);
-      if (!(await this.compareEvening(evening, said))) return false;
+      const status = await this.compareEvening(evening, said);
+      if (NOBODY.has(status)) return status === BUSY;
     }
     if (only === undefined) this.unsure = false;
     return true;
   }
 
-  /** The same for one evening; the youngest is asked about first. @param {string} evening @param {Item[]} said */
+  /**
+   * The same for one evening; the youngest is asked about first. What is there need not be kept when
+   * the event is closed.
+   * @param {string} evening @param {Item[]} said @returns {Promise<number>} the status of the answer
+   */
   async compareEvening(evening, said) {
     const [{ uid }] = said;
     const path = `/t/${this.numberOf(said[0])}/given`;
     const given = said.filter((one) => one.state !== "waiting" && keyInJournal(one));
     const keys = given.map(keyInJournal);
-    if (!keys.length && !this.elsewhere.has(evening)) return true;
+    let final = false;
+    if (!keys.length && !this.elsewhere.has(evening)) return 200;
     for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
       const answer = await ask(path, { uid, keys: keys.slice(from, from + MOST_KEYS) });
-      if (NOBODY.has(answer.status)) return false;
-      if (this.isElsewhere(evening, answer) || answer.status !== 200) return true;
+      if (this.isElsewhere(evening, answer) || answer.status !== 200) return answer.status;
       await this.again(given.filter((one) => answer.body.lacks.includes(keyInJournal(one))));
-      if (answer.body.final) await this.dropGiven(said);
+      final ||= answer.body.final;
     }
-    return true;
+    if (final) await this.dropGiven(said);
+    return 200;
   }
 
   /** @param {Item[]} lacking */
@@ -282,19 +291,19 @@ export class Outbox {
   }
 
   /**
-   * The event is closed: what the server has need not be kept here any more.
+   * The event is closed: what the server says that it has need not be kept here any more.
    * @param {number} event
    */
-  closed(event) {
-    return this.dropGiven(this.of(event));
+  async closed(event) {
+    await this.offer(event);
+    await this.dropGiven(this.of(event).filter((one) => !keyInJournal(one)));
   }
 
   /** @param {Item[]} some */
   async dropGiven(some) {
-    for (const item of some.filter((one) => one.state !== "waiting" && this.items.includes(one))) {
-      await drop(item.key);
-      this.items.splice(this.items.indexOf(item), 1);
-    }
+    const given = new Set(some.filter((one) => one.state !== "waiting"));
+    this.items = this.items.filter((one) => !given.has(one));
+    for (const item of given) await drop(item.key);
     this.hears.changed();
   }
 }

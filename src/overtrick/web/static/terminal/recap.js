@@ -98,7 +98,7 @@ function actions(app, sitting, board, known) {
     found.push(button("button.quietgo", t("The other results"), () => app.go("others", { board })));
   }
   found.push(
-    button("button.quietgo", t("Call the director"), () => app.go("called", { round, board })),
+    button("button.quietgo", t("Call the director"), () => app.go("called", { round, board, from: ["correct", { round, board }] })),
     button("button.quietgo", t("Round card"), () => app.home()),
   );
   return found;

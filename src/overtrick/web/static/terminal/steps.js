@@ -39,9 +39,9 @@ export function isWide() {
 export function goBack(app) {
   if (app.screen === "board") return backFromBoard(app);
   if (app.screen === "passOn" && app.draft?.before) return leaveAsItWas(app, app.draft);
-  const to = app.about.from ?? BACK[app.screen];
+  const [to, about] = app.about.from ?? [BACK[app.screen], app.about];
   if (to === "card") return app.home();
-  if (to) return app.go(to, to === "board" ? {} : app.about);
+  if (to) return app.go(to, to === "board" ? {} : about);
 }
 
 /** @param {App} app */

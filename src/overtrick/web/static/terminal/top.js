@@ -1,6 +1,7 @@
 // @ts-check
 // The line on top of every screen: where we are, what is not sent yet, and what must be read.
 
+import { unsentApart } from "./apart.js";
 import { button, h } from "./dom.js";
 import { keep, keepsAll } from "./kept.js";
 import { movedWords } from "./moved.js";
@@ -54,13 +55,16 @@ function whereWords(app) {
 
 /** @param {App} app */
 function badgeState(app) {
-  return app.outbox.waiting.length ? "waiting" : app.reached ? "sent" : "away";
+  if (app.outbox.waiting.length || (app.reached && unsentApart(app))) return "waiting";
+  return app.reached ? "sent" : "away";
 }
 
 /** @param {App} app */
 function badgeWords(app) {
   const waiting = app.outbox.waiting.length;
   if (waiting) return count(waiting, "{n} not sent yet", "{n} not sent yet");
+  const apart = unsentApart(app);
+  if (app.reached && apart) return count(apart, "{n} of another evening", "{n} of another evening");
   if (!app.place) return "";
   return app.reached ? t("✓ all sent") : t("no network");
 }
