@@ -219,3 +219,15 @@ def test_what_the_director_entered_is_not_found_out_by_guessing(table: Table, ro
     entry, uid = room.desk.event(table.event).entries[play - 1], room.desk.uid(table.event)
     assert Keys(room.app.state.secret, uid).of(entry) == stands
     assert Keys(b"a guess", uid).of(entry) != stands
+
+
+def test_a_hall_of_phones_behind_one_address_asks_what_is_lacking_at_once(
+    table: Table, room: Room
+) -> None:
+    limit = room.app.state.limits.given
+    assert [limit.wait("testclient") for _ in range(500 * 4 * 2)] == [0.0] * 4000
+    ask = {"keys": [ORIGINAL["key"]]}
+    assert table.client.post(f"/t/{table.event}/given", json=ask).json()["lacks"] == ask["keys"]
+    while not limit.wait("testclient"):
+        pass
+    assert table.client.post(f"/t/{table.event}/given", json=ask).status_code == 429

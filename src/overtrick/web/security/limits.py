@@ -17,6 +17,9 @@ from overtrick.store.store import Store
 from overtrick.store.tries import Allowed, count_all, forgive
 
 MINUTE: Final = 60.0
+HALL: Final = 6000
+"""More than a hall of phones behind one address asks in a minute after the network was gone: 500
+tables with a phone of each player, each of which asks twice or three times."""
 _MOST_NAMES: Final = 10_000
 """Names that are remembered; whoever makes up more makes the oldest forgotten."""
 
@@ -98,7 +101,7 @@ class Limits:
         self.request_address = self._shared("request-address", 8, 600)
         self.request_event = self._shared("request-event", 60, 3600)
         self.search = Limit(120)
-        self.given = Limit(240)
+        self.given = Limit(HALL)
 
     def check(self, *tries: tuple[SharedLimit, object]) -> None:
         """Count a try under several names at once. Raises TooManyRequestsException."""

@@ -9,7 +9,6 @@ it is told later that it is known, and neither contests the change nor undoes it
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
@@ -17,7 +16,7 @@ from typing import Final
 from overtrick.event.history import ruled_from
 from overtrick.event.records import Entry, ResultEntered, Voided
 from overtrick.event.state import BoardPlace, Event, Play
-from overtrick.web.terminal.said import OURS, Earlier, is_of_a_table
+from overtrick.web.terminal.said import Earlier, device_key, is_of_a_table
 
 MOST: Final = 20
 """Of so many words of a board the last are named."""
@@ -45,19 +44,14 @@ class Keys:
 
     def of(self, entry: Entry) -> str:
         """The key of a result: the same in every copy of the database that has the entry."""
-        if is_of_a_table(entry):
-            return _earlier(entry).key
+        own = device_key(entry)
+        if own is not None:
+            return own
         one = entry.record
         assert isinstance(one, ResultEntered)
         at = one.section, one.round, one.table, one.room, one.board
         words = " ".join(map(str, ("result", self.uid, entry.number, *at, one.result)))
         return hmac.digest(self.secret, words.encode(), "sha256").hex()[:32]
-
-    def of_others(self, event: Event) -> Iterator[str]:
-        """Those of all results that no table said."""
-        for entry in event.entries:
-            if isinstance(entry.record, ResultEntered) and not is_of_a_table(entry):
-                yield self.of(entry)
 
 
 def last_word(event: Event, at: BoardPlace, room: str | None) -> Entry | None:
@@ -80,4 +74,4 @@ def _is_of(event: Event, entry: Entry, at: BoardPlace, room: str | None) -> bool
 def _earlier(entry: Entry) -> Earlier:
     record = entry.record
     assert isinstance(record, ResultEntered)
-    return Earlier((entry.key or "").removeprefix(OURS), str(record.result), record.lead)
+    return Earlier(device_key(entry) or "", str(record.result), record.lead)

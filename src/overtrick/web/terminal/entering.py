@@ -35,7 +35,7 @@ from overtrick.web import book
 from overtrick.web.terminal.earlier import Keys, last_word
 from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open
-from overtrick.web.terminal.said import AGREED, OURS, Earlier, Lacking, Said, Taken, is_of_a_table
+from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
 from overtrick.web.terminal.seating import seat
 
 Entries: TypeAlias = tuple[Entry, ...]
@@ -84,20 +84,6 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
         return Taken("new", entries[0].number, len(event.entries))
     stands = None if confirmed else _stands(event, said, keys)
     return Taken("known", None, len(event.entries), stands=stands)
-
-
-def lacking(desk: Desk, event_id: int, asked: tuple[str, ...], keys: Keys) -> Lacking:
-    """Which of the keys that a device was told are safe are not in the journal.
-
-    What brought but the other side's agreement is there with that.
-    """
-    event = desk.event(event_id)
-    acts = {f"{OURS}{key}{end}": key for key in asked for end in ("", AGREED)}
-    there = {acts[entry.key] for entry in event.entries if entry.key in acts}
-    if not there.issuperset(asked):
-        there |= set(keys.of_others(event)).intersection(asked)
-    lacks = tuple(key for key in asked if key not in there)
-    return Lacking(lacks, event.stage == "final" and len(lacks) < len(asked))
 
 
 def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str | None) -> bool:

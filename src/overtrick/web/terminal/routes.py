@@ -43,7 +43,7 @@ from overtrick.web.terminal.allowing import (
     is_here,
 )
 from overtrick.web.terminal.earlier import Keys
-from overtrick.web.terminal.entering import NotYet, before_director, lacking, take
+from overtrick.web.terminal.entering import NotYet, before_director, take
 from overtrick.web.terminal.hearing import Told
 from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_at
 from overtrick.web.terminal.pins import Pins, slips
@@ -286,7 +286,9 @@ def given(
     request.app.state.limits.given.check(address(request))
     check_same(desk, event_id, data.uid)
     keys = Keys(request.app.state.secret, desk.uid(event_id))
-    return Response(lacking(desk, event_id, data.keys, keys), status_code=HTTP_200_OK)
+    journals = memory(request, desk).journals
+    lacks = journals.lacking(desk.event(event_id), data.keys, keys)
+    return Response(lacks, status_code=HTTP_200_OK)
 
 
 # ---- what a table asks ---------------------------------------------------------------------------

@@ -19,12 +19,21 @@ OURS: Final = "table "
 """How the keys of what tables said begin in the journal."""
 AGREED: Final = " agreed"
 """How the key of the other side's agreement ends, where that was written by itself."""
-_OURS: Final = re.compile(f"{OURS}[0-9a-f]{{32}}(?:{AGREED})?")
+_OURS: Final = re.compile(f"{OURS}([0-9a-f]{{32}})(?:{AGREED})?")
+
+
+def device_key(entry: Entry) -> str | None:
+    """The key that a device made for what it said; None where no table said it.
+
+    Programs choose keys of their own, which may begin like those of tables.
+    """
+    found = _OURS.fullmatch(entry.key) if entry.key is not None else None
+    return None if found is None else found[1]
 
 
 def is_of_a_table(entry: Entry) -> bool:
-    """Whether an entry of the journal was said at a table: programs choose keys of their own."""
-    return entry.key is not None and _OURS.fullmatch(entry.key) is not None
+    """Whether an entry of the journal was said at a table."""
+    return device_key(entry) is not None
 
 
 class Player(msgspec.Struct, frozen=True):

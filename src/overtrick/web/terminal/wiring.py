@@ -10,6 +10,7 @@ import msgspec
 from overtrick.bootstrap.desk import Desk
 from overtrick.web.terminal.bundle import Bundles
 from overtrick.web.terminal.hearing import Hearing
+from overtrick.web.terminal.lacking import Journals
 from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.stations import Mode, Station
 from overtrick.web.terminal.watching import Changes
@@ -42,6 +43,7 @@ class Memory:
     bundles: Bundles
     changes: Changes
     hearing: Hearing
+    journals: Journals
 
 
 def memory(request: Asking, desk: Desk) -> Memory:
@@ -49,7 +51,10 @@ def memory(request: Asking, desk: Desk) -> Memory:
     state = request.app.state
     if _KEPT not in state:
         state[_KEPT] = Memory(
-            Bundles(desk, Pins(request.app.state.tables)), Changes(desk), Hearing(desk.store)
+            Bundles(desk, Pins(request.app.state.tables)),
+            Changes(desk),
+            Hearing(desk.store),
+            Journals(),
         )
     kept: Memory = state[_KEPT]
     return kept
