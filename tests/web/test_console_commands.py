@@ -152,7 +152,7 @@ def test_a_preview_of_an_average_says_what_it_counts_while_nobody_else_has_playe
     desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
     words = desk.send("./do/give-ruling", ruling="A+/A-", round="1", table="2", board="4").words
     assert "60/40 (average plus/average minus)" in words
-    assert "It counts 0 of 0 until another table has played the board" in words
+    assert "The adjusted score counts nothing until another table has played the board" in words
     assert "Nobody's place changes" in words
     place = {"round": "1", "table": "2", "board": "4"}
     room.act(evening.number, EnterResult(2, 1, 4, "2HS+1"))

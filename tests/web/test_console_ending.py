@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from overtrick.event.commands import EnterResult
+from overtrick.event.commands import CorrectResult, EnterResult, TakeNote
 from overtrick.store.accounts_roles import Role
 from tests.web.console_desk import Desk
 from tests.web.console_evening import RESULTS, Evening, busy, busy_template
@@ -70,6 +70,23 @@ def test_closing_by_the_bare_command_wants_a_reason_of_ones_own_too(
     desk.send("./do/close-event", reason="the hall closed early")
     assert "missing: round 1" in desk.words
     desk.send("./do/close-event", reason=f"{bare}: the hall closed early", step="do")
+    assert busy.desk.event(1).stage == "final"
+
+
+def test_a_result_that_is_corrected_while_closing_is_looked_at_shows_it_again(
+    busy: Room, desk: Desk
+) -> None:
+    desk.send("./close", reason="the hall closed early")
+    sent = {name: values for name, values in desk.forms("./do/close-event")[0].items()
+            if name != "_csrf"}  # fmt: skip
+    busy.act(1, CorrectResult(2, 1, 5, "2HN="))
+    desk.send("./do/close-event", **sent)
+    assert (desk.status, busy.desk.event(1).stage) == (422, "open")
+    assert "something else was entered while this page lay open" in desk.words
+    sent = {name: values for name, values in desk.forms("./do/close-event")[0].items()
+            if name != "_csrf"}  # fmt: skip
+    busy.act(1, TakeNote("the hall is dark"))
+    desk.send("./do/close-event", **sent)
     assert busy.desk.event(1).stage == "final"
 
 

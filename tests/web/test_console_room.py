@@ -185,6 +185,8 @@ def test_an_embargo_is_a_time_on_the_wall_and_a_box_to_tick(busy: Room, desk: De
     assert desk.open("./settings").field("embargo-time") == ["2026-11-28T22:00"]
     desk.send("./settings", **{"was-embargo": kept, "embargo": "yes", "embargo-time": ""})
     assert "Say the day and the time" in desk.words
+    assert "held back for good" not in desk.words
+    assert (desk.field("embargo-time"), desk.field("was-embargo")) == ([""], [kept])
     assert book.settings(busy.desk.event(1))["embargo"] == kept
     desk.send("./settings", **{"was-embargo": kept, "embargo-time": "2026-11-28T22:00"})
     assert book.settings(busy.desk.event(1))["embargo"] == "no"
@@ -214,8 +216,12 @@ def test_settings_are_kept_where_they_are_others_and_possible(busy: Room, desk: 
     assert len(busy.desk.event(1).entries) == before
     desk.send("./settings", minutes="8", lead="must", nonsense="x")
     assert book.settings(busy.desk.event(1))["lead"] == "must"
-    desk.send("./settings", minutes="soon")
-    assert "A number of minutes is expected" in desk.words
+    desk.send("./settings", minutes="soon", change="1.5", lead="no")
+    assert desk.status == 422
+    assert "“Minutes for a board”: A number of minutes is expected" in desk.words
+    assert 'data-safe="unsaved"' in desk.text
+    assert (desk.field("minutes"), desk.field("change")) == (["soon"], ["1.5"])
+    assert re.search(r'<option value="no" selected>not asked for', desk.text)
     assert book.settings(busy.desk.event(1))["minutes"] == "8"
 
 

@@ -59,7 +59,9 @@ def act_typed(
 ) -> Typed:
     """Do what was typed at a board; what was wrong with it.
 
-    ``seen`` is what the page showed there: nothing that came since is written over unknowingly.
+    ``seen`` is what the page showed there: nothing that came since is written over unknowingly, as
+    far as it was in when this was asked. A correction that comes in the very moment between that
+    and the deed is written over, and the journal keeps both.
     """
     text, room = one(sent, "take") or one(sent, "result"), one(sent, "room") or None
     board, key = place[3], one(sent, "key")

@@ -9,11 +9,13 @@ from typing import Final
 
 from overtrick.bridge.result import Adjusted, Artificial, Result
 from overtrick.bridge.seat import Side
-from overtrick.event.commands import Command
+from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
 from overtrick.event.decide.conflicts import tried
 from overtrick.event.decide.preview import PlaceChange, Preview, preview
+from overtrick.event.records import Noted, ResultConfirmed
 from overtrick.event.standings import LineScore
+from overtrick.event.state import Event
 from overtrick.formats.commands import Verb, verb_of
 from overtrick.publish.words import figure
 from overtrick.scoring.options import from_named
@@ -65,11 +67,15 @@ class Shown:
     warnings: tuple[str, ...]
     averages: tuple[str, ...] = ()
     unmoved: bool = False
+    certifies: int = 0
 
     @property
     def digest(self) -> str:
-        """What is the same as long as the same would be done: the ranking may go on meanwhile."""
-        said = (self.records, self.entered, self.sittings, self.results)
+        """What is the same as long as the same would be done: the ranking may go on meanwhile.
+
+        But where it is the ranking that is certified (``certifies``, up to which entry).
+        """
+        said = (self.records, self.entered, self.sittings, self.results, self.certifies)
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
 
@@ -104,7 +110,15 @@ def previewed(at: At, command: Command) -> Shown:
         bool(found.results)
         and not at.hidden
         and all(one.place_before == one.place_after for one in found.places),
+        _last_counted(at.event) if isinstance(command, CloseEvent) else 0,
     )
+
+
+def _last_counted(event: Event) -> int:
+    """The last entry that may count in a ranking: no note, and no confirmation."""
+    silent = Noted | ResultConfirmed
+    return max((one.number for one in event.entries if not isinstance(one.record, silent)),
+               default=0)  # fmt: skip
 
 
 def session_averages(at: At, found: Preview) -> Iterator[str]:
@@ -122,7 +136,7 @@ def session_averages(at: At, found: Preview) -> Iterator[str]:
     said = [words for line in lines for words in _averages(at, line)]
     yield from said
     if any(0 in (line.top(Side.NS), line.top(Side.EW)) for line in lines):
-        yield at.say("It counts 0 of 0 until another table has played the board.")
+        yield at.say("The adjusted score counts nothing until another table has played the board.")
     lines = [line for line in lines if _may_move(line.play.entered.result)]
     own = from_named(after.opened.options).average != "fixed"
     if own and not said and any(line.top(Side.NS) for line in lines):

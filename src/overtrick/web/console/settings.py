@@ -101,15 +101,12 @@ def _page(at: At, asked: Mapping[str, str] | None = None, *said: Flash) -> Respo
 def chosen(at: TheAt, sent: Sending) -> Response[Any]:
     """The settings that somebody changed on this page; others stay as another page set them.
 
-    What another page changed to something else meanwhile is shown first.
+    What cannot be, and what another page changed to something else meanwhile, is shown first.
     """
     asked = dict(_asked(sent))
-    wrong = next((name for name, value in asked.items() if not book.allowed(name, value)), None)
-    if wrong is not None:
-        return at.go(at.url("/settings"), Flash("bad", at.say(_expected(wrong))))
     before = book.settings(at.event)
-    if meanwhile := tuple(_meanwhile(at, asked, before, sent)):
-        return _page(at, asked, *meanwhile)
+    if wrong := (*_wrong(at, asked, before), *_meanwhile(at, asked, before, sent)):
+        return _page(at, asked, *wrong)
     changed = {name: value for name, value in asked.items() if before[name] != value}
     if changed:
         at.act(book.choose(changed), one(sent, "key"))
@@ -139,6 +136,17 @@ def put_away(at: TheAt, sent: Sending) -> Redirect:
     at.desk.store.archive(at.event_id, archived=away)
     words = "It is put away." if away else "It is in the list again."
     return at.go("/console" if away else at.url("/settings"), at.good(words))
+
+
+def _wrong(at: At, asked: Mapping[str, str], before: Mapping[str, str]) -> Iterator[Flash]:
+    """What was typed that cannot be."""
+    for choice in book.CHOICES:
+        if choice.name in asked and not book.allowed(choice.name, asked[choice.name]):
+            words = at.say(_setting(choice, before).words)
+            expected = at.say("Say the day and the time until which results are held back."
+                              if choice.is_moment
+                              else "A number of minutes is expected, such as 7.5.")  # fmt: skip
+            yield Flash("bad", f"“{words}”: {expected}")
 
 
 def _meanwhile(
@@ -241,9 +249,3 @@ def _moment(sent: Sent, name: str) -> str:
         return datetime.fromisoformat(typed).astimezone().isoformat(timespec="minutes")
     except (ValueError, OverflowError):
         return typed or "a time is missing"
-
-
-def _expected(name: str) -> str:
-    if any(one_.name == name and one_.is_moment for one_ in book.CHOICES):
-        return "Say the day and the time until which results are held back."
-    return "A number of minutes is expected, such as 7.5."
