@@ -21,6 +21,7 @@ from overtrick.store.accounts import (
 from overtrick.store.accounts_passwords import Hashing, hashed
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.web.security.csrf import BROWSER, SESSION
+from overtrick.web.security.first_run import FirstRun
 from overtrick.web.security.signing_in import HOME, safe_path
 from tests.web.room import Room, csrf
 
@@ -92,16 +93,25 @@ def test_nobody_becomes_the_owner_without_the_code_a_login_and_a_password(
     assert room.app.state.first_run.open
 
 
-def test_the_code_is_good_once(room: Room) -> None:
+@pytest.mark.parametrize("at_once", [False, True])
+def test_the_code_is_good_once(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, at_once: bool
+) -> None:
     code = room.app.state.first_run.code
     token, other = csrf(client := room.browser(), "/set-up"), room.browser()
     send(other, "/set-up", code=code, login="ruth", password=PASSWORD)
-    late = client.post(
-        "/set-up",
-        data={"_csrf": token, "code": code, "login": "tom", "password": PASSWORD},
-        follow_redirects=False,
-    )
+    with monkeypatch.context() as patch:
+        if at_once:
+            patch.setattr(FirstRun, "open", True)
+        late = client.post(
+            "/set-up",
+            data={"_csrf": token, "code": code, "login": "tom", "password": PASSWORD},
+            headers={"Accept-Language": "de"},
+            follow_redirects=False,
+        )
     assert late.headers["location"] == "/sign-in"
+    told = '<p class="flash bad">es gibt schon einen Inhaber: bitte anmelden</p>'
+    assert told in client.get("/sign-in").text
     assert client.get("/set-up").url.path == "/sign-in"
     assert not is_in(client)
 

@@ -27,12 +27,15 @@ from overtrick.store.connection import Connection
 from overtrick.store.people_folding import folded
 from overtrick.store.store import Store
 from overtrick.web.access import Access, rule
+from overtrick.web.flashes import Flash
 from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page, redirect
 from overtrick.web.security.signing_in import Form, signed_in
 from overtrick.web.wiring import Asking, TheDesk, moment
 
 A_LOGIN: Final = "A name without blanks, or your e-mail address."
+
+THERE_IS_ONE: Final = "there is an owner already: sign in instead"
 
 
 class WrongCode(BridgeError):
@@ -75,7 +78,7 @@ def make_owner(store: Store, login: str, password: str, at: datetime) -> Account
 
     def work(connection: Connection) -> Account:
         if all_accounts(connection):
-            raise AccountExists("there is an owner already: sign in instead")
+            raise AccountExists(THERE_IS_ONE)
         new = add_account(connection, login, hash_, at=at.isoformat())
         grant(connection, new, Grant(Role.OWNER), at=at.isoformat())
         return account_by_id(connection, new)
@@ -96,7 +99,7 @@ def set_up(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
     """Make the owner's account and sign it in."""
     first_run: FirstRun = request.app.state.first_run
     if not first_run.open:
-        return redirect("/sign-in")
+        return _late(request)
     request.app.state.limits.set_up.check("")
     code, login, password = (data.get(name, "") for name in ("code", "login", "password"))
     wrong = dict(_wrong(first_run, code, login, password))
@@ -109,12 +112,21 @@ def set_up(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
     try:
         owner = make_owner(desk.store, login, password, moment(request))
     except AccountExists:
-        return redirect("/sign-in")
+        return _late(request)
     return signed_in(request, desk.store, owner)
 
 
+def _late(request: Asking) -> Response[Any]:
+    """What is said to whoever typed an account when the first one had been made: it is not made."""
+    told = retold(language_of(request), THERE_IS_ONE)
+    return redirect("/sign-in", Flash("bad", told))
+
+
 def _wrong(first_run: FirstRun, code: str, login: str, password: str) -> Iterator[tuple[str, str]]:
-    """What is wrong in each field, in words; of a wrong code alone whoever guesses learns."""
+    """What is wrong in each field, in words; all of it at once.
+
+    Whoever guesses at the code learns nothing more by that: the rules of the others are no secret.
+    """
     checks: tuple[tuple[str, Callable[[], object]], ...] = (
         ("code", lambda: first_run.check(code)),
         ("login", lambda: login_text(login)),
