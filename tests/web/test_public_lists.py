@@ -61,6 +61,24 @@ def test_an_event_of_a_day_to_come_is_not_said_to_be_played(room: Room) -> None:
     assert "Tomorrow" in main_of(room, "/").partition("Playing now")[2]
 
 
+def test_what_is_played_is_listed_however_much_is_prepared_ahead(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("overtrick.web.public.archive.PAGE", 3)
+    evening(room, (1,), title="Tonight's pairs")
+    for month in (5, 2, 4, 3, 1):
+        planned = opening(f"Evening {month}", date=f"2999-0{month}-02")
+        last = open_event(room.store, planned, Writer(room.now, "test"))
+    now, _, coming = main_of(room, "/").partition("To come")
+    assert "Tonight&#39;s pairs" in now
+    assert re.findall(r"Evening \d", coming) == ["Evening 1", "Evening 2", "Evening 3"]
+    room.act(last, *seated(), StartRound(1))
+    now, _, coming = main_of(room, "/").partition("To come")
+    assert "Tonight&#39;s pairs" in now
+    assert "Evening 1" in now
+    assert re.findall(r"Evening \d", coming) == ["Evening 2", "Evening 3", "Evening 4"]
+
+
 def test_templates_and_what_was_put_away_are_not_listed(room: Room) -> None:
     ended(room, "Template: Thursdays")
     gone = ended(room, "A mistake")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from overtrick.publish.phrases import Phrase
@@ -19,7 +19,7 @@ LATEST: Final = 12
 PAGE: Final = 40
 """Events on a page of the archive."""
 _LOOKED_AT: Final = 400
-"""Events that are looked at for one page of one club."""
+"""Events that are looked at for one list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +73,27 @@ def front(labels: Labels, events: Sequence[Listed], now: datetime) -> Front:
     """The lists of the front page; what is to come begins with the next."""
     here = [one for one in events if is_now(one, now)]
     rest = [one for one in events if not is_now(one, now)]
-    lines = tuple(map(_line, labels.of(here[:PAGE], now)))
-    coming = tuple(one for one in lines if _is_to_come(one.label, now))
+    ahead = sorted((one for one in here if _is_ahead(one, now)), key=lambda one: one.date or "")
+    early, coming = _apart(labels.of(ahead[:_LOOKED_AT], now))
+    today = labels.of((one for one in here if not _is_ahead(one, now)), now)
     return Front(
-        tuple(one for one in lines if one not in coming),
-        tuple(sorted(coming, key=lambda one: one.label.date or "")),
+        tuple(map(_line, islice(chain(early, today), PAGE))),
+        tuple(map(_line, coming[:PAGE])),
         tuple(map(_line, islice(labels.of(rest, now), LATEST))),
     )
 
 
-def _is_to_come(label: Label, now: datetime) -> bool:
-    day = _day(label.date)
-    return not label.begun and day is not None and day > now.date()
+def _is_ahead(one: Listed, now: datetime) -> bool:
+    day = _day(one.date)
+    return day is not None and day > now.date()
+
+
+def _apart(ahead: Iterable[Label]) -> tuple[list[Label], list[Label]]:
+    """Of events of a day to come, those that have begun all the same, and the others."""
+    found: tuple[list[Label], list[Label]] = [], []
+    for one in ahead:
+        found[not one.begun].append(one)
+    return found
 
 
 def archive(labels: Labels, events: Sequence[Listed], now: datetime, wanted: Wanted) -> Pages:
