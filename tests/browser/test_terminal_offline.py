@@ -315,7 +315,7 @@ def test_phones_give_an_evening_back_to_yesterdays_copy_and_to_no_other_evening(
         expect(stays.page.get_by_role("heading", name="not known here")).to_be_visible()
         expect(stays.page.get_by_text(APART)).to_be_visible()
         expect(stays.page.get_by_text("All that was entered here has been sent")).to_have_count(0)
-        expect(stays.page.locator(".badge")).to_have_text("1 of another evening")
+        expect(stays.page.locator(".badge")).to_have_text("1 kept here")
         stays.page.context.set_offline(True)
         stays.press("Join again")
         expect(stays.page.get_by_role("alert")).to_have_text(NO_NETWORK)

@@ -257,7 +257,7 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     at.page.reload()
     expect(at.page.get_by_text("1 entry on this device belongs to another evening")).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_have_count(0)
-    expect(at.page.locator(".badge")).to_have_text("1 of another evening")
+    expect(at.page.locator(".badge")).to_have_text("1 kept here")
 
 
 FORMER = """(event) => new Promise((resolve) => {

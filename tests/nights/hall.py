@@ -36,6 +36,9 @@ from tests.nights.truth import Truth
 _FIRST = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ivo", "Jude", "Kai", "Lena")
 _LAST = ("Ash", "Birch", "Cole", "Dale", "Elm", "Fern", "Gray", "Hill", "Isle", "Jay", "Kemp")
 
+MOST_DROPPED = 25
+"""One in so many taps at most falls on what has just moved by itself."""
+
 
 @dataclass(frozen=True)
 class Form:
@@ -162,6 +165,9 @@ async def hall(folder: Path, form: Form, truth: Truth) -> AsyncIterator[Hall]:
             await window.close()
         made.server.stop()
     assert made.complaints == []
+    tapped = sum(one.tapped for one in made.phones)
+    dropped = sum(one.dropped for one in made.phones)
+    assert dropped <= tapped / MOST_DROPPED, (tapped, dropped)
     assert "ERROR" not in made.server.complaints(), made.server.complaints()
 
 

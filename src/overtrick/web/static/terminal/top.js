@@ -64,7 +64,7 @@ function badgeWords(app) {
   const waiting = app.outbox.waiting.length;
   if (waiting) return count(waiting, "{n} not sent yet", "{n} not sent yet");
   const apart = unsentApart(app);
-  if (app.reached && apart) return count(apart, "{n} of another evening", "{n} of another evening");
+  if (app.reached && apart) return count(apart, "{n} kept here", "{n} kept here");
   if (!app.place) return "";
   return app.reached ? t("✓ all sent") : t("no network");
 }
