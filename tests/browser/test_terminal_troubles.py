@@ -22,6 +22,7 @@ pytestmark = pytest.mark.browser
 
 Given = Callable[..., Phone]
 FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }"
+ANOTHER_WINDOW = "place => new BroadcastChannel('overtrick-table').postMessage(place)"
 PRIVATE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }"
 PASSES = ("3", "notrump", "North", "just made")
 
@@ -53,10 +54,16 @@ def looks(page: Page) -> None:
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: Room) -> None:
-    at = phone(script=FULL)
+    at = phone(script=FULL, service_workers="block")
+    at.page.route("**/entries", lambda route: route.fulfill(status=503, json={}))
     at.enter(7, *PASSES)
     expect(at.page.get_by_text("This browser keeps nothing on the device")).to_be_visible()
-    at.sent()
+    at.page.evaluate(ANOTHER_WINDOW, f"{evening.event_id} A table 3 ")
+    at.press("Go on in this window")
+    at.waiting(1)
+    at.page.unroute("**/entries")
+    looks(at.page)
+    at.everything_sent()
     assert evening.results() == [(1, 3, 7, "3NTN=")]
 
 

@@ -99,11 +99,20 @@ export function keep(name, value) {
   return written(name, value, () => within("kept", "readwrite", (store) => store.put(value, name)));
 }
 
-/** @returns {Promise<Item[]>} everything said on this device, the first one first */
+/** @returns {Promise<Item[]>} everything said on this device, on the disk or not, the first one first */
 export async function items() {
+  const all = new Map((await onDisk()).map((one) => [`item ${one.key}`, one]));
+  for (const [name, item] of inMemory) {
+    if (item && name.startsWith("item ")) all.set(name, item);
+    else all.delete(name);
+  }
+  return [...all.values()].sort((one, other) => one.nth - other.nth);
+}
+
+/** @returns {Promise<Item[]>} */
+async function onDisk() {
   try {
-    const all = /** @type {Item[]} */ (await within("outbox", "readonly", (store) => store.getAll()));
-    return all.sort((one, other) => one.nth - other.nth);
+    return await within("outbox", "readonly", (store) => store.getAll());
   } catch {
     inMemory.set("outbox", null);
     return [];
