@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from typing import NoReturn
 
 import pytest
 
 from overtrick.event.commands import EnterResult
 from overtrick.store.accounts_roles import Role
+from overtrick.store.errors import DiskFull
 from overtrick.store.people import add
 from overtrick.store.people_model import Name, Number
 from overtrick.web.console.likeness import movements_of
@@ -436,6 +438,27 @@ def test_names_that_were_not_touched_write_nothing(busy: Room) -> None:
     before = len(busy.desk.event(1).entries)
     desk.send("./names", **{"p-1NS": desk.field("p-1NS"), "p-2NS": ["Rosa Vale", "Nora Rush"]})
     assert len(busy.desk.event(1).entries) == before + 1
+
+
+def test_names_stand_where_they_were_typed_when_the_disk_turns_out_to_be_full(
+    busy: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object) -> NoReturn:
+        raise DiskFull("the disk is full")
+
+    desk = Desk(busy.as_role(Role.SCORER)).open("./names")
+    for new in ("Nora Rush", "+Nora Rush"):
+        with monkeypatch.context() as patched:
+            patched.setattr(busy.store._writer._group, "_transaction", full)
+            desk.send("./names", **{"p-1NS": [new, "Max Stone"]})
+        assert "the disk is full" in desk.words
+        assert desk.field("p-1NS") == [new, "Max Stone"]
+    desk.send("./names", **{"p-1NS": ["Nora Rush", "Max Stone"], "p-2NS": ["+", "Hugo Dale"]})
+    assert desk.field("p-2NS") == ["+", "Hugo Dale"]
+    assert desk.text.count('class="wrongrow"') == 1
+    desk.send("./names", **{"p-2NS": ["Rosa Vale", "Sid Tarn"]})
+    assert "Names are saved: 1 changed." in desk.words
+    assert desk.field("p-1NS") == ["Nora Rush", "Max Stone"]
 
 
 def test_names_that_one_button_saved_are_one_act_that_one_undo_takes_back(busy: Room) -> None:

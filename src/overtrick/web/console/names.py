@@ -218,7 +218,7 @@ def _save(at: At, lines: Sequence[Line]) -> int:
 
     A line that is refused says why, and the others are saved.
     """
-    changed = [(line, command) for line in lines if (command := _command(at, line))]
+    changed = list(_changed(at, lines))
     if len(changed) > 1:
         changed = list(_possible(at, changed))
     if not changed:
@@ -230,6 +230,16 @@ def _save(at: At, lines: Sequence[Line]) -> int:
             line.wrong, line.which = error.message, _which(at, line, error)
         return 0
     return len(changed)
+
+
+def _changed(at: At, lines: Sequence[Line]) -> Iterator[tuple[Line, EnterContestant]]:
+    """The lines in which anything was changed; one that cannot be understood or kept says why."""
+    for line in lines:
+        try:
+            if command := _command(at, line):
+                yield line, command
+        except BridgeError as error:
+            line.wrong = error.message
 
 
 def _command(at: At, line: Line) -> EnterContestant | None:
