@@ -235,14 +235,28 @@ def test_one_device_serves_the_whole_room(house: Room, phone: Given) -> None:
     at = phone(1, "One device for all tables")
     expect(at.page.locator(".board")).to_have_count(5)
     for table, board in ((2, 4), (5, 13)):
-        at.page.locator(".board .number", has_text=str(table)).first.evaluate(
-            "one => one.closest('button').click()"
-        )
+        go_to(at, table)
         at.enter(board, "1", "clubs", "North", "just made")
         at.press("Menu")
         at.press("Another table")
     at.everything_sent()
     assert evening.results() == [(1, 2, 4, "1CN="), (1, 5, 13, "1CN=")]
+    evening.open_match()  # where both tables play the same boards
+    evening.set(**{"one-device": "yes", "lead": "no"})
+    at.join(1, "One device for all tables")
+    go_to(at, 1)
+    at.answer(1, "4", "spades")
+    at.press("Menu")
+    at.press("Another table")
+    go_to(at, 2)
+    at.enter(1, "1", "clubs", "North", "just made")
+    at.everything_sent()
+    assert evening.results() == [(1, 2, 1, "1CN=")]
+
+
+def go_to(at: Phone, table: int) -> None:
+    number = at.page.locator(".board .number", has_text=str(table)).first
+    number.evaluate("one => one.closest('button').click()")
 
 
 def test_a_server_that_was_away_gets_what_was_entered_meanwhile(

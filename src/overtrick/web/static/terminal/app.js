@@ -26,7 +26,7 @@ import { language, speak, t } from "./words.js";
  */
 /**
  * @typedef {object} Draft the answers given so far for a board
- * @property {number} round @property {number} board
+ * @property {number} round @property {number} table @property {number} board
  * @property {number} [level] @property {import("./score.js").Denomination} [denomination]
  * @property {0 | 1 | 2} penalty @property {import("./score.js").Seat} [declarer]
  * @property {string | null} [lead] @property {string} [leadSuit] @property {number} [tricks]

@@ -123,7 +123,8 @@ function boards(app, sitting) {
 
 /** @param {App} app */
 function going(app) {
-  return app.draft?.round === app.round && app.draft?.level ? app.draft.board : undefined;
+  const { round, table, level, board } = app.draft ?? {};
+  return round === app.round && table === app.sitting?.table && level ? board : undefined;
 }
 
 /** @param {App} app @param {Sitting} sitting @param {number} board @param {number | undefined} first */

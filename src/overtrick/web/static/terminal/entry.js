@@ -22,10 +22,10 @@ const FEW = 3;
 
 /** Begin with a board. @param {App} app @param {number} board @param {Partial<Draft>} [more] */
 export function begin(app, board, more = {}) {
-  const round = app.sitting?.round ?? app.round;
-  const going = app.draft && app.draft.board === board && app.draft.round === round;
+  const { round, table } = app.sitting ?? { round: app.round, table: app.at.table };
+  const going = app.draft && app.draft.board === board && app.draft.round === round && app.draft.table === table;
   if (!going || more.correcting) app.sketch(null);
-  app.sketch({ round, board, penalty: 0, ...(going && !more.correcting ? app.draft : {}), ...more });
+  app.sketch({ round, table, board, penalty: 0, ...(going && !more.correcting ? app.draft : {}), ...more });
   app.go("board");
 }
 
@@ -43,7 +43,7 @@ export function mend(app, board, known) {
     instead: result.kind === "played" ? undefined : result.kind,
   };
   app.sketch(null);
-  app.sketch({ round: app.round, board, correcting: true, ...before, before });
+  app.sketch({ round: app.round, table: app.sitting?.table ?? app.at.table, board, correcting: true, ...before, before });
   app.go("passOn");
 }
 

@@ -101,7 +101,9 @@ function callSent(app) {
 
 /** The board that somebody is entering; 0 where none is. @param {App} app */
 function beingEntered(app) {
-  return app.draft && app.draft.round === roundOfCall(app) ? app.draft.board : 0;
+  const { round, table, board } = app.draft ?? {};
+  const isHere = app.bundle && round === roundOfCall(app) && table === app.sitting?.table;
+  return board && isHere ? board : 0;
 }
 
 /** @param {App} app @returns {number} */
