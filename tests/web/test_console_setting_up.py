@@ -413,6 +413,9 @@ def test_what_finds_no_place_keeps_no_name_from_being_saved(room: Room, then: st
     assert "2 lines find no empty place and stay in the list: take them out" in desk.words
     assert "Uma Vine &amp; Val Wood</textarea>" in desk.text
     assert 'data-safe="unsaved"' in desk.text
+    assert (desk.field("p-1NS"), desk.field("was-1NS")) == (
+        ["First A", "Second A"], ["First A & Second A"],
+    )  # fmt: skip
     assert all(one.players for one in room.desk.event(1).contestants.values())
     desk.send("./names", **sent(), then=then, list=more)
     assert "Names are saved" not in desk.words
@@ -470,6 +473,11 @@ def test_names_that_one_button_saved_are_one_act_that_one_undo_takes_back(busy: 
     assert desk.status == 422
     assert desk.text.count('class="wrongrow"') == 1
     assert desk.field("p-5NS") == ["Rosa Vale", "New 1 NS"]
+    assert "Names are saved: 8 changed." in desk.words
+    assert (desk.field("p-1EW"), desk.field("was-1EW")) == (
+        ["New 1 Ew", "Newer 1 Ew"], ["New 1 Ew & Newer 1 Ew"],
+    )  # fmt: skip
+    assert desk.field("was-5NS") == ["Lea Moor & Ned Nash"]
     entries = busy.desk.event(1).entries[len(before.entries) :]
     assert len(entries) == 8
     assert {one.act for one in entries} == {len(before.entries) + 1}

@@ -18,11 +18,11 @@ def act_together(
     """Do what several commands ask, in one transaction. Raises what any of them is refused for."""
     asked = Asked(commands, at.writer(key), tuple(originals))
     entries = act_ahead(at.desk, at.event_id, at.who, asked)
-    at.event = at.desk.event(at.event_id)
+    at.look_again()
     return entries
 
 
 def caught_up(at: At) -> None:
     """See what was written beside the desk, and tell everybody who watches."""
-    at.event = at.desk.event(at.event_id)
+    at.look_again()
     at.desk.hub.nudge(at.event_id, len(at.event.entries))

@@ -180,8 +180,14 @@ class At(Door):
     def act(self, command: Command, key: str = "") -> tuple[Entry, ...]:
         """Do what a command asks, once for a key. Raises what ``decide`` refuses."""
         entries = act_ahead(self.desk, self.event_id, self.who, Asked([command], self.writer(key)))
-        self.event = self.desk.event(self.event_id)
+        self.look_again()
         return entries
+
+    def look_again(self) -> None:
+        """See the event as it is now, and nothing of it as it was before."""
+        self.event = self.desk.event(self.event_id)
+        for name in ("hidden", "context", "people", "waiting_calls"):
+            self.__dict__.pop(name, None)
 
 
 class Upload(NamedTuple):

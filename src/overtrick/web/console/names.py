@@ -78,12 +78,18 @@ def saved(at: TheAt, sent: Sending) -> Response[Any]:
     _tell_meanwhile(at, lines)
     number = _save(at, [line for line in lines if not line.meanwhile])
     said = Flash("good", at.say("Names are saved: {n} changed.", n=number))
-    if any(line.wrong for line in lines):
-        return _page(at, lines, status=422, left=one(sent, "list"), unsaved=True)
-    if rest := one(sent, "list"):
-        left = _not_placed(at, len(lines_of(rest)))
-        return _page(at, _lines(at), *([said] if number else []), left, left=rest, unsaved=True)
+    if one(sent, "list") or any(line.wrong for line in lines):
+        return _again(at, lines, one(sent, "list"), *([said] if number else []))
     return at.go(at.url(_AFTER.get(one(sent, "then"), "/names")), said)
+
+
+def _again(at: At, lines: Sequence[Line], rest: str, *said: Flash) -> Response[bytes]:
+    """What is not saved as it was typed, and the ``rest`` of a list, beside what stands now."""
+    now = {line.named.contestant: line for line in _lines(at)}
+    shown = [line if line.wrong else now[line.named.contestant] for line in lines]
+    left = [_not_placed(at, len(lines_of(rest)))] if rest else []
+    status = 422 if any(line.wrong for line in lines) else 200
+    return _page(at, shown, *said, *left, status=status, left=rest, unsaved=True)
 
 
 @post("/console/events/{event_id:int}/names/paste", opt=rule(Access.SCORER), sync_to_thread=True)
