@@ -131,10 +131,11 @@ def main() -> None:
                 )
                 with running(arguments, port, place / "log") as server:
                     figures[name] = asyncio.run(_fastest(server, found.event, clients))
-            (floor, _), (ours, spent) = figures["bare"], figures["ours"]
+            (floor, bare), (ours, spent) = figures["bare"], figures["ours"]
             print(
                 f"  {clients} streams: bare {1e3 * floor:.0f} ms, ours {1e3 * ours:.0f} ms"
-                f" ({1e6 * spent / clients:.0f} us of a processor for each)"
+                f" ({1e6 * spent / clients:.0f} us of a processor for each,"
+                f" bare {1e6 * bare / clients:.0f})"
                 f"   ratio {ours / floor:.2f}   aim <= {aim:g}   load {os.getloadavg()[0]:.1f}"
             )
 

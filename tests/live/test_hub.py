@@ -63,6 +63,63 @@ def test_a_closed_hub_ends_those_who_rest_and_those_who_come_later() -> None:
     assert apart.run(asyncio.wait_for(ended(), 10)) == 0
 
 
+def test_what_is_heard_at_once_wakes_nobody_and_what_is_not_comes_in_order() -> None:
+    async def told() -> tuple[list[int], list[int | None]]:
+        hub, at_once, woken = Hub(), [], []
+
+        def hear(last: int) -> bool:
+            if last % 2:
+                at_once.append(last)
+            return last % 2 == 1
+
+        async def listen() -> None:
+            with hub.watch(7) as watching:
+                async for last in watching.nudges(20, hear):
+                    woken.append(last)
+                    if last == 8:
+                        return
+                    await asyncio.sleep(0.05)  # what comes meanwhile is not for ``hear``
+
+        listening = asyncio.create_task(listen())
+        for last in (1, 3, 4, 5, 7, 8):
+            await asyncio.sleep(0.01)
+            hub.nudge(7, last)
+        await listening
+        return at_once, woken
+
+    assert apart.run(asyncio.wait_for(told(), 10)) == ([1, 3], [4, 8])
+
+
+def test_what_is_heard_at_once_puts_off_the_word_that_nothing_is_new() -> None:
+    async def told() -> list[int | None]:
+        hub, woken, now = Hub(), [], [0.0]
+        asyncio.get_running_loop().time = lambda: now[0]  # type: ignore[method-assign]
+
+        async def listen() -> None:
+            with hub.watch(7) as watching:
+                async for last in watching.nudges(15, lambda last: last < 5):
+                    woken.append(last)  # noqa: PERF401 - seen while it goes on
+
+        async def pass_by(seconds: float) -> None:
+            now[0] += seconds
+            for _ in range(5):
+                await asyncio.sleep(0)
+
+        listening = asyncio.create_task(listen())
+        for last in (1, 2, 3, 4, 5):
+            await pass_by(10)
+            hub.nudge(7, last)
+            await pass_by(0)
+        await pass_by(14)
+        assert woken == [5]
+        await pass_by(2)
+        hub.close()
+        await listening
+        return woken
+
+    assert apart.run(asyncio.wait_for(told(), 10)) == [5, None]
+
+
 async def _first(several):
     async for one in several:
         yield one

@@ -10,7 +10,10 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
+
+Hear: TypeAlias = Callable[[int], bool]
+"""Takes the number of the last entry; False if it can't be taken now."""
 
 
 class Watching:
@@ -26,6 +29,8 @@ class Watching:
         self._last = 0
         self._is_told = False
         self._over = False
+        self._hear: Hear | None = None
+        self._rest = 0.0
 
     def __enter__(self) -> Self:
         self._hub.admit(self._event_id, self)
@@ -49,8 +54,14 @@ class Watching:
     def told(self, last: int) -> None:
         """The journal has come to entry ``last``; said inside the loop."""
         self._last = max(self._last, last)
+        if self._hear and self._is_waiting() and self._hear(self._last):
+            self._until = self._loop.time() + self._rest
+            return
         self._is_told = True
         _wake(self._waiter)
+
+    def _is_waiting(self) -> bool:
+        return self._waiter is not None and not self._waiter.done()
 
     def stopped(self) -> None:
         """Nothing more will come; said inside the loop."""
@@ -61,11 +72,13 @@ class Watching:
     def _is_over(self) -> bool:
         return self._over
 
-    async def nudges(self, rest: float) -> AsyncIterator[int | None]:
+    async def nudges(self, rest: float, hear: Hear | None = None) -> AsyncIterator[int | None]:
         """The number of the last entry whenever there are new ones, None after ``rest`` seconds.
 
-        Ends when the hub closes.
+        What ``hear`` takes at once, while nothing else is under way, does not come here: a task
+        that must be woken costs more than what it has to say. Ends when the hub closes.
         """
+        self._hear, self._rest = hear, rest
         while not self._is_over():
             if not self._is_told:
                 self._waiter = self._loop.create_future()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 from litestar import Litestar
 from litestar.types import (
@@ -26,6 +26,10 @@ class _Enough(Exception):
 
 STRAIGHT: Final = "overtrick.straight"
 """Under which name of its extensions a request has the way to its connection."""
+CHUNK: Final = "overtrick.chunk"
+"""The same, of what writes a part of an answer at once."""
+Chunk: TypeAlias = Callable[[bytes], bool]
+"""Takes a part of an answer of no given length whose headers are sent; False if it can't now."""
 _NO_HOST: Final = b"""The header Host of this request names no host:
 a name or an IP address is expected, with or without a port, such as 192.168.1.7:8000.
 """
@@ -54,6 +58,7 @@ class Server(Litestar):
         head = _Head(cast("Send", send))
         asked = {**asked, "method": "GET"}
         _lead(asked, head.send)
+        asked["extensions"].pop(CHUNK, None)
         try:
             await super().__call__(cast("Scope", asked), receive, head.send)
         except Exception:
@@ -70,7 +75,22 @@ def _lead(asked: dict[str, Any], send: object) -> None:
 def straight(scope: Scope, send: Send) -> Send:
     """What sends the rest of an answer whose headers are sent; ``send`` where nothing is nearer."""
     extensions = cast("dict[str, Any]", scope).get("extensions") or {}
-    return cast("Send", extensions.get(STRAIGHT, send))
+    near = cast("Send", extensions.get(STRAIGHT, send))
+    chunk = chunk_of(scope)
+    if chunk is None:
+        return near
+
+    async def said(message: Message) -> None:
+        if not (message.get("more_body") and chunk(message["body"])):  # type: ignore[typeddict-item]
+            await near(message)
+
+    return said
+
+
+def chunk_of(scope: Scope) -> Chunk | None:
+    """What writes a part of an answer at once; None where parts have to go the long way."""
+    extensions = cast("dict[str, Any]", scope).get("extensions") or {}
+    return cast("Chunk | None", extensions.get(CHUNK))
 
 
 def _names_a_host(headers: Iterable[tuple[bytes, bytes]]) -> bool:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from overtrick.web.heads import CHUNK
 
 PATIENCE: Final = 30.0
 """Seconds for the next bytes of what a client has begun to say."""
@@ -26,6 +28,27 @@ class Patient(H11Protocol):
     """
 
     _due: asyncio.TimerHandle | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._application = self.app
+        self.app = self._answer
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+        """Have a request answered; one who reads a stream in chunks may be told at once."""
+        if scope["http_version"] == "1.1":
+            scope["extensions"] = {CHUNK: self._say}
+        await self._application(scope, receive, send)
+
+    def _say(self, part: bytes) -> bool:
+        """Write a part of an answer whose length nobody knows, as h11 would, past all its checks.
+
+        False where the client does not read as fast as it is written to, or is gone.
+        """
+        if self.flow.write_paused or self.transport.is_closing() or not part:
+            return False
+        self.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+        return True
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request; beyond the limit say so at once, whatever is asked."""

@@ -13,7 +13,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from overtrick.live import Hub
 from overtrick.web.access import Access, rule
-from overtrick.web.heads import straight
+from overtrick.web.heads import Chunk, chunk_of, straight
 from overtrick.web.wiring import Asking, EventId, TheDesk
 
 KEEP_ALIVE: Final = 15.0
@@ -34,7 +34,7 @@ async def live(request: Asking, event_id: EventId, desk: TheDesk) -> ASGIApp:
     there = (await sync_to_thread(desk.store.event, event_id)).last
     heard = request.headers.get("last-event-id", "")
     first = None if heard == str(there) else there
-    return events(nudges(desk.hub, event_id, first), keep="no-cache")
+    return events(nudges(desk.hub, event_id, first, chunk_of(request.scope)), keep="no-cache")
 
 
 def events(lines: AsyncIterator[str] | AsyncIterator[bytes], keep: str = "no-store") -> ASGIApp:
@@ -56,11 +56,17 @@ def events(lines: AsyncIterator[str] | AsyncIterator[bytes], keep: str = "no-sto
     return answered
 
 
-async def nudges(hub: Hub, event_id: int, first: int | None) -> AsyncIterator[bytes]:
-    """The messages of a stream, until the server stops."""
+async def nudges(
+    hub: Hub, event_id: int, first: int | None, chunk: Chunk | None = None
+) -> AsyncIterator[bytes]:
+    """The messages of a stream, until the server stops; but for those that ``chunk`` took."""
+
+    def hear(last: int) -> bool:
+        return chunk is not None and chunk(_nudge(event_id, last))
+
     with hub.watch(event_id) as watching:
         yield _BEGUN if first is None else _AGAIN + _nudge(event_id, first)
-        async for last in watching.nudges(KEEP_ALIVE):
+        async for last in watching.nudges(KEEP_ALIVE, hear):
             yield _STILL_HERE if last is None else _nudge(event_id, last)
 
 
