@@ -31,7 +31,7 @@ from overtrick.web.protocol import Patient
 _TURN: Final = 0.0002
 """Seconds that one thread computes at a time while others wait: a page is made in many such
 turns, and an entry, which needs dozens of short ones, does not wait long for any of them."""
-_GARBAGE: Final = (300_000, 10, 10)
+_GARBAGE: Final = (2_000, 10, 1_000)
 """How many objects more there are before the young, the older and all are looked through for those
 that nobody needs. What is asked of a server leaves none that need looking for; with Python's own
 numbers the whole room, which lasts all evening, is looked through every few seconds, and with each
