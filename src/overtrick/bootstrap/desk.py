@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from concurrent.futures import wait
 from typing import Final, NamedTuple, TypeAlias
 
-from overtrick.bootstrap.kept import Writer, decision, meant_by, same_before
+from overtrick.bootstrap.kept import Writer, acted, meant_by, same_before
 from overtrick.bootstrap.people import names_people, naming_people
 from overtrick.bootstrap.running import Act, Running
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command
 from overtrick.event.compute import Scored, scored
-from overtrick.event.decide import written
+from overtrick.event.decide import Acted
 from overtrick.event.fold import Event, extended, fold
-from overtrick.event.records import Entry, Record
+from overtrick.event.records import Entry
 from overtrick.live import Hub
 from overtrick.store.errors import JournalMoved
 from overtrick.store.originals import Original
@@ -152,8 +152,8 @@ class Desk:
             running.settle()
             if writer.key is not None and running.done(writer.key):
                 return None
-            records = self._records(running, asked, is_fresh=False)
-            return self._begun(event_id, running, records, asked) if records else None
+            acted = self._acted(running, asked, is_fresh=False)
+            return self._begun(event_id, running, acted, asked) if acted and acted.entries else None
         finally:
             turn.release()
 
@@ -191,18 +191,16 @@ class Desk:
             if key is not None and running.done(key):
                 return same_before(self.store, event_id, asked.commands, asked.writer)
             before = running.last_act
-            records = self._records(running, asked, is_fresh=is_fresh)
-            if records:
-                act = self._begun(event_id, running, records, asked)
-        if records:
-            return self._ended(event_id, running, act)
-        if records is None and before is not None:
-            wait([before.future])
-        return None if records is None else ()
+            decided = self._acted(running, asked, is_fresh=is_fresh)
+            if decided and decided.entries:
+                act = self._begun(event_id, running, decided, asked)
+        if decided is None:
+            if before is not None:
+                wait([before.future])
+            return None
+        return self._ended(event_id, running, act) if decided.entries else ()
 
-    def _records(
-        self, running: Running, asked: Asked, *, is_fresh: bool
-    ) -> Sequence[Record] | None:
+    def _acted(self, running: Running, asked: Asked, *, is_fresh: bool) -> Acted | None:
         """What an act writes; None where what is safe on disk has to be seen first.
 
         What is refused, or is so already, is answered at once: it has to rest on that.
@@ -210,29 +208,27 @@ class Desk:
         if asked.writer.key is not None and running.is_pending(asked.writer.key):
             return None
         is_safe = is_fresh and running.last_act is None
+        nothing = Acted((), running.ahead)
         try:
-            records = self._decided(running.ahead, asked)
+            decided = self._decided(running.ahead, asked)
         except BridgeError:
             if is_safe:
                 raise
-            records = ()
-        if records or is_safe:
-            return records
-        return None if not is_fresh or self._decided(running.event, asked) else ()
+            decided = nothing
+        if decided.entries or is_safe:
+            return decided
+        return None if not is_fresh or self._decided(running.event, asked).entries else nothing
 
-    def _decided(self, event: Event, asked: Asked) -> Sequence[Record]:
+    def _decided(self, event: Event, asked: Asked) -> Acted:
         meant = meant_by(self.store, event, asked.commands, asked.writer)
-        return decision(self.store, event, meant, asked.writer)
+        return acted(self.store, event, meant, asked.writer)
 
-    def _begun(
-        self, event_id: int, running: Running, records: Sequence[Record], asked: Asked
-    ) -> Act:
+    def _begun(self, event_id: int, running: Running, decided: Acted, asked: Asked) -> Act:
         """An act that was handed to the disk."""
-        event, (_, writer, originals) = running.ahead, asked
-        entries = written(event, records, at=writer.at, author=writer.author, key=writer.key)
-        after, before = extended(event, entries), running.last_act
+        (entries, after), (_, writer, originals) = decided, asked
+        before, records = running.last_act, [one.record for one in entries]
         appending = self.store.submit_behind(
-            before.appending if before else None, event_id, len(event.entries), records,
+            before.appending if before else None, event_id, entries[0].number - 1, records,
             author=writer.author, at=writer.at, key=writer.key, originals=originals,
         )  # fmt: skip
         act = Act(appending, entries, after)

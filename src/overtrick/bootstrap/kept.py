@@ -21,12 +21,12 @@ from overtrick.bootstrap.people import (
 from overtrick.bootstrap.planned import seated_as_planned
 from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
-from overtrick.event.decide import records_of
+from overtrick.event.decide import Acted, records_of, written
+from overtrick.event.decide import acted as together
 from overtrick.event.decide.scoring import check_date, check_title
-from overtrick.event.fold import Event, fold
-from overtrick.event.records import VERSION as RECORDS
+from overtrick.event.fold import Event, extended, fold
 from overtrick.event.records import Entry, EventOpened, FormName, Record
-from overtrick.formats.journal import decode_record, encode_record
+from overtrick.formats.journal import check_record, decode_record, encode_record
 from overtrick.formats.loading import load_all
 from overtrick.formats.reading import Heading, Notice, Unreadable
 from overtrick.formats.writing import Evening
@@ -47,7 +47,7 @@ class JournalCoding:
         except UnicodeEncodeError as error:
             half = Notice("bad-json", "a record of the journal", "half a character is no text")
             raise Unreadable([half]) from error
-        decode_record(text, RECORDS)
+        check_record(text)
         return text
 
     def decode(self, text: str, version: int) -> Record:
@@ -172,6 +172,16 @@ def decision(
         entries = at_roots(store, event.entries)
         event = event if entries == event.entries else fold(entries)
     return records_of(event, commands, at=writer.at)
+
+
+def acted(store: Store, event: Event, commands: Sequence[Command], writer: Writer) -> Acted:
+    """What commands done as one act write, and the event after it. Raises as ``decision`` does."""
+    at, author, key = writer.at, writer.author, writer.key
+    if not any(map(names_people, commands)):
+        return together(event, commands, at=at, author=author, key=key)
+    records = decision(store, event, commands, writer)
+    entries = written(event, records, at=at, author=author, key=key)
+    return Acted(entries, extended(event, entries))
 
 
 def done_before(store: Store, event_id: int, writer: Writer) -> tuple[Entry, ...]:

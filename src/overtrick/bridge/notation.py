@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from overtrick.bridge.outcomes import (
     parse_contract,
     parse_finished,
@@ -23,6 +26,8 @@ __all__ = [
     "tricks_won",
 ]
 
+_SHORT: Final = 24
+"""Characters of a result that is worth remembering."""
 _NOT_PLAYED = frozenset(("NP", "NOTPLAYED", "NOPLAY"))
 
 
@@ -31,6 +36,14 @@ def parse_result(text: str) -> Result:
 
     Raises NotAContract, ImpossibleResult and AmbiguousContract.
     """
+    return _remembered(text) if len(text) <= _SHORT else _read(text)
+
+
+def _read(text: str) -> Result:
     if looks_like_a_ruling(text):
         return parse_ruling(text)
     return NotPlayed() if squeeze(text) in _NOT_PLAYED else parse_finished(text)
+
+
+_remembered = lru_cache(maxsize=4096)(_read)
+"""A room writes the same few hundred results all evening."""

@@ -18,7 +18,7 @@ from overtrick.event.records import (
 )
 from overtrick.event.state import Event, Play
 
-__all__ = ["Event", "NotAJournal", "Play", "extended", "fold", "voided"]
+__all__ = ["Event", "Extending", "NotAJournal", "Play", "extended", "fold", "voided"]
 
 
 def fold(entries: Iterable[Entry]) -> Event:
@@ -32,7 +32,7 @@ def fold(entries: Iterable[Entry]) -> Event:
     if not journal or not isinstance(journal[0].record, EventOpened):
         raise NotAJournal("a journal begins with the opening of its event")
     gone = _out_of_force(journal)
-    folding = Folding(journal[0].record)
+    folding = Folding(Event(journal[0].record))
     for entry in journal[1:]:
         if entry.number not in gone:
             folding.apply(entry)
@@ -42,23 +42,45 @@ def fold(entries: Iterable[Entry]) -> Event:
 def extended(event: Event, new: Sequence[Entry]) -> Event:
     """The event after ``new`` entries, which follow those it was folded from.
 
-    Only what is new is applied, unless it voids what stood before.
+    Only what is new is applied, unless it voids what stood before. Raises NotAJournal.
     """
-    journal = (*event.entries, *new)
-    if any(isinstance(entry.record, Voided) for entry in new):
-        return fold(journal)
-    folding = Folding.of(event)
-    for place, entry in enumerate(new, start=len(event.entries) + 1):
+    going = Extending(event)
+    going.add(new)
+    return going.event
+
+
+class Extending:
+    """An event while entries are added to it, a few and then more; the event itself stays as it is.
+
+    ``event`` is what they come to so far, to look at: it is good until more are added.
+    """
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self._folding = Folding(event)
+
+    def add(self, new: Sequence[Entry]) -> None:
+        """Add entries that follow those there are. Raises NotAJournal."""
+        before = self.event.entries
+        journal = (*before, *new)
+        if any(isinstance(entry.record, Voided) for entry in new):
+            self.event = fold(journal)
+            self._folding = Folding(self.event)
+            return
+        for place, entry in enumerate(new, start=len(before) + 1):
+            self._apply(place, entry, journal)
+        self.event = self._folding.event(journal)
+
+    def _apply(self, place: int, entry: Entry, journal: Sequence[Entry]) -> None:
         if entry.number != place:
             raise NotAJournal(f"entry {entry.number} stands where entry {place} is expected")
         _check_target(entry, journal)
         target = _superseded(entry)
-        if target is not None and target not in folding.plays:
+        if target is not None and target not in self._folding.plays:
             raise NotAJournal(
                 f"entry {entry.number} corrects entry {target}, which is not in force"
             )
-        folding.apply(entry)
-    return folding.event(journal)
+        self._folding.apply(entry)
 
 
 def voided(journal: Iterable[Entry]) -> set[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, TypeVar, assert_never
+from collections.abc import Collection, Iterable
+from dataclasses import fields, replace
+from typing import Final, TypeVar, assert_never
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import ContestantId
@@ -29,6 +30,7 @@ from overtrick.event.records import (
     PeopleRecord,
     PlayersSeated,
     PlayRecord,
+    Record,
     ResultConfirmed,
     ResultContested,
     ResultEntered,
@@ -48,6 +50,11 @@ from overtrick.event.state import Appeal, BoardPlace, Event, Play
 One = TypeVar("One")
 
 
+_DICTIONARIES: Final = tuple(one.name for one in fields(Event) if one.default_factory is dict)
+_OF_A_RESULT: Final = ("plays", "places", "late")
+_OF_A_CONFIRMATION: Final = ("confirmed",)
+
+
 class NotAJournal(BridgeError):
     """The entries cannot be the journal of one event."""
 
@@ -55,33 +62,45 @@ class NotAJournal(BridgeError):
 
 
 class Folding:
-    """An event while records are applied to it; its dictionaries are its own."""
+    """An event while records are applied to it.
 
-    __slots__ = ("_event", "_fouls_before", "plays")
+    It shares the dictionaries of the event that it goes on from until a record changes them.
+    """
 
-    def __init__(self, opened: EventOpened) -> None:
-        self._event = Event(opened)
-        self._fouls_before: dict[int, BoardFouled] = {}
-        self.plays = self._event.plays
+    __slots__ = ("_event", "_fouls_before", "_shared")
 
-    @classmethod
-    def of(cls, event: Event) -> Folding:
+    def __init__(self, event: Event) -> None:
         """Go on from an event, which stays as it is."""
-        folding = cls(event.opened)
-        folding._event = replace(event, **_copies(event))
-        folding._fouls_before = event.fouled
-        folding.plays = folding._event.plays
-        return folding
+        self._event, self._fouls_before = replace(event), event.fouled
+        self._shared = set(_DICTIONARIES)
+
+    @property
+    def plays(self) -> dict[int, Play]:
+        """The results in force so far; to look at."""
+        return self._event.plays
 
     def event(self, journal: tuple[Entry, ...]) -> Event:
-        """The event as it now is, with the entries it was folded from."""
+        """The event as it now is, with the entries it was folded from.
+
+        Further records that are applied change it.
+        """
         if self._event.fouled or self._fouls_before:
-            for number, play in self.plays.items():
-                self.plays[number] = replace(play, group=_group(self._event, play))
-        return replace(self._event, entries=journal)
+            self._own(("plays",))
+            plays = self._event.plays
+            for number, play in plays.items():
+                plays[number] = replace(play, group=_group(self._event, play))
+        _set(self._event, "entries", journal)
+        return self._event
+
+    def _own(self, names: Iterable[str]) -> None:
+        """See to it that some dictionaries are nobody else's."""
+        for name in self._shared.intersection(names):
+            _set(self._event, name, dict(getattr(self._event, name)))
+            self._shared.remove(name)
 
     def apply(self, entry: Entry) -> None:
         """Apply one entry that is in force."""
+        self._own(_changed(entry.record))
         event, record = self._event, entry.record
         if isinstance(record, EventOpened):
             raise NotAJournal(f"entry {entry.number} opens the event a second time")
@@ -99,9 +118,20 @@ class Folding:
             _apply_ruling(event, entry.number, record)
 
 
-def _copies(event: Event) -> dict[str, Any]:
-    parts = ((name, getattr(event, name)) for name in Event.__slots__)
-    return {name: dict(part) for name, part in parts if isinstance(part, dict)}
+def _set(event: Event, name: str, value: object) -> None:
+    """Change an event that nobody has seen yet."""
+    object.__setattr__(event, name, value)
+
+
+def _changed(record: Record) -> Collection[str]:
+    """Which dictionaries a record may change: a result few of them, others whichever there are."""
+    match record:
+        case ResultEntered(supersedes=None):
+            return _OF_A_RESULT
+        case ResultConfirmed():
+            return _OF_A_CONFIRMATION
+        case _:
+            return _DICTIONARIES
 
 
 def _add(into: dict[ContestantId, tuple[One, ...]], contestant: ContestantId, one: One) -> None:

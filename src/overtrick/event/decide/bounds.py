@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
+from functools import cache
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, cast
 
 from overtrick.event.commands import Command, SetRoundRobin
 from overtrick.event.records import Record, SittingsSet
@@ -45,17 +46,15 @@ def check_bounds(command: Command) -> None:
 
     What is left out is in bounds, and so is every member of an empty list.
     """
-    for field in fields(command):
-        bounds = _bounds(command, field.name)
-        value = getattr(command, field.name)
-        if bounds is None or value is None:
+    for name, (least, most) in _bounds(cast("Any", type(command))):
+        value = getattr(command, name)
+        if value is None:
             continue
-        least, most = bounds
         for number in value if isinstance(value, tuple) else (value,):
             if not least <= number <= most:
                 raise OutOfRange(
                     f"a number from {least} to {most} is expected, not {_shown(number)}",
-                    where=field.name.replace("_", "-"),
+                    where=name.replace("_", "-"),
                 )
 
 
@@ -75,11 +74,12 @@ def check_boards(records: Iterable[Record]) -> None:
         )
 
 
-def _bounds(command: Command, name: str) -> tuple[int, int] | None:
-    """Boards of a round robin are counted, not named."""
-    if name == "boards" and isinstance(command, SetRoundRobin):
-        return _COUNT
-    return BOUNDS.get(name)
+@cache
+def _bounds(kind: type[Command]) -> tuple[tuple[str, tuple[int, int]], ...]:
+    """The fields of a command that have bounds. Boards of a round robin are counted, not named."""
+    counted = {"boards": _COUNT} if kind is SetRoundRobin else {}
+    known = BOUNDS | counted
+    return tuple((one.name, known[one.name]) for one in fields(kind) if one.name in known)
 
 
 def _shown(number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from overtrick.event.commands import (
     Command,
@@ -21,12 +22,19 @@ from overtrick.event.decide.results import decide_result
 from overtrick.event.decide.rulings import decide_ruling
 from overtrick.event.decide.schedule import decide_schedule
 from overtrick.event.decide.stages import decide_stage
-from overtrick.event.fold import extended
+from overtrick.event.fold import Extending, extended
 from overtrick.event.records import Entry, Record
 from overtrick.event.refusals import EventFinal
 from overtrick.event.state import Event
 
 Records = tuple[Record, ...]
+
+
+class Acted(NamedTuple):
+    """The entries of one act, none where everything was so already, and the event after them."""
+
+    entries: tuple[Entry, ...]
+    after: Event
 
 
 def decide(event: Event, command: Command, *, at: datetime | None = None) -> Records:
@@ -59,29 +67,51 @@ def records_of(event: Event, commands: Iterable[Command], *, at: datetime | None
 
     Raises as ``decide`` does for any of them; ``event`` itself is as before.
     """
-    found: list[Record] = []
-    last: Records = ()
+    going, found, last = Extending(event), list[Record](), Records()
     for command in commands:
         if last:
-            event = extended(event, written(event, last, at=at))
-        last = decide(event, command, at=at)
+            going.add(written(going.event, last, at=at))
+        last = decide(going.event, command, at=at)
         found += last
     return tuple(found)
 
 
-def written(
+def acted(
+    event: Event,
+    commands: Iterable[Command],
+    *,
+    at: datetime | None = None,
+    author: str | None = None,
+    key: str | None = None,
+) -> Acted:
+    """The entries of several commands, each decided after those before it, and what they come to.
+
+    Raises as ``decide`` does for any of them; ``event`` itself is as before.
+    """
+    going, act = Extending(event), len(event.entries) + 1
+    for command in commands:
+        if records := decide(going.event, command, at=at):
+            going.add(written(going.event, records, at=at, author=author, key=key, act=act))
+    return Acted(going.event.entries[len(event.entries) :], going.event)
+
+
+def written(  # noqa: PLR0913 - what an entry says beside its record
     event: Event,
     records: Sequence[Record],
     *,
     at: datetime | None = None,
     author: str | None = None,
     key: str | None = None,
+    act: int | None = None,
 ) -> tuple[Entry, ...]:
-    """The entries that ``records`` become when they are appended together: one act."""
-    act = len(event.entries) + 1
+    """The entries that ``records`` become when they are appended together.
+
+    They are an act of their own, or go on with the ``act`` that began with an entry before.
+    """
+    first = len(event.entries) + 1
     return tuple(
-        Entry(number, record, at=at, author=author, key=key, act=act)
-        for number, record in enumerate(records, start=act)
+        Entry(number, record, at=at, author=author, key=key, act=act or first)
+        for number, record in enumerate(records, start=first)
     )
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any, Final, Union
+from functools import cache, lru_cache
+from typing import Any, Final, Union, cast
 
 import msgspec
 
@@ -206,11 +206,19 @@ def _record(row: RecordRow) -> Record:  # noqa: PLR0911 - one for each kind of r
 
 def _from_fields(row: FieldRow) -> Record:
     kind = RECORD_OF[type(row)]
-    values = {one.name: getattr(row, one.name) for one in fields(kind)}
+    values = {name: getattr(row, name) for name in _names(cast("Any", kind))}
     if kind is ResultContested:
         with naming("result"):
             values["result"] = made(values["result"])
     return kind(**values)
+
+
+@cache
+def _names(kind: type[Record]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))
+
+
+_A_RECORD: Final = "a record of the journal"
 
 
 def decode_record(text: str, version: int) -> Record:
@@ -218,11 +226,18 @@ def decode_record(text: str, version: int) -> Record:
 
     Raises Unreadable for text that is no record, or one of a later version.
     """
-    where = "a record of the journal"
     if version > RECORDS:
         message = f"written in version {version}; this program knows records up to {RECORDS}"
-        refuse(where, "version", message)
-    row: RecordRow = decoded(_STORED, text.encode(), where)
+        refuse(_A_RECORD, "version", message)
+    return _stored(decoded(_STORED, text.encode(), _A_RECORD))
+
+
+def check_record(text: str) -> None:
+    """Raise Unreadable for what ``encode_record`` wrote just now if it can't be read again."""
+    _stored(decoded(_STORED, text.encode(), _A_RECORD, is_ours=True))
+
+
+def _stored(row: RecordRow) -> Record:
     if isinstance(row, OPENED_ROW):
         return EventOpened(**{one.name: getattr(row, one.name) for one in fields(EventOpened)})
     return _record(row)
