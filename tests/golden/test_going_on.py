@@ -1,0 +1,81 @@
+"""An event goes on from another, which stays as it is: whatever is added, however it is cut."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+
+from overtrick.event.commands import ConfirmResult, EnterResult
+from overtrick.event.decide import acted, records_of
+from overtrick.event.fold import Event, Extending, extended, fold
+from overtrick.event.records import Entry
+from tests.golden.evening import sessions
+from tests.golden.test_golden import EVENINGS, every_evening, played
+
+KINDS = 24
+"""Kinds of records that the golden evenings write between them."""
+
+
+def one_by_one(journal: Sequence[Entry]) -> list[Event]:
+    events = [fold(journal[:1])]
+    for entry in journal[1:]:
+        events.append(extended(events[-1], [entry]))  # noqa: PERF401 - each on the one before
+    return events
+
+
+@every_evening
+def test_no_event_changes_when_another_goes_on_from_it(path: Path) -> None:
+    for session in sessions(path):
+        journal = played(session).event.entries
+        events = one_by_one(journal)
+        assert [one.entries for one in events] == [
+            journal[:number] for number in range(1, len(journal) + 1)
+        ]
+        for number, event in enumerate(events, start=1):
+            assert event == fold(journal[:number]), f"{path.name}, after entry {number}"
+
+
+@every_evening
+def test_what_is_added_in_parts_comes_to_the_same(path: Path) -> None:
+    for session in sessions(path):
+        journal = played(session).event.entries
+        first, last = fold(journal[:1]), fold(journal)
+        for size in (2, 7, len(journal)):
+            going, rest = Extending(first), iter(journal[1:])
+            while part := list(islice(rest, size)):
+                going.add(part)
+            assert going.event == last, f"{path.name}, {size} at a time"
+            assert going.event.entries == journal
+        assert first == fold(journal[:1])
+
+
+def test_the_evenings_write_most_kinds_of_records() -> None:
+    kinds = Counter(
+        type(entry.record)
+        for path in EVENINGS
+        for session in sessions(path)
+        for entry in played(session).event.entries
+    )
+    assert len(kinds) >= KINDS, sorted(one.__name__ for one in kinds)
+
+
+def test_an_act_of_several_commands_is_what_its_records_come_to() -> None:
+    (session, *_) = sessions(EVENINGS[0])
+    journal = played(session).event.entries
+    cut = next(one.number for one in journal if type(one.record).__name__ == "ResultEntered") - 1
+    event = fold(journal[:cut])
+    place, sitting = next((at, one) for at, one in event.sittings.items() if one.plays)
+    at = (place[1], place[2], sitting.boards[0])
+    commands = [EnterResult(*at, "3NTN=", place[0]), ConfirmResult(*at, place[0], by="EW")]
+    entries, after = acted(event, commands, author="table 1", key="a key")
+    assert tuple(entry.record for entry in entries) == records_of(event, commands)
+    assert [(entry.number, entry.act) for entry in entries] == [
+        (cut + 1, cut + 1), (cut + 2, cut + 1)
+    ]  # fmt: skip
+    assert {(entry.author, entry.key) for entry in entries} == {("table 1", "a key")}
+    assert after == fold((*journal[:cut], *entries))
+    assert after.entries == (*journal[:cut], *entries)
+    assert event == fold(journal[:cut])
+    assert acted(after, commands) == ((), after)
