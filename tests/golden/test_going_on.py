@@ -21,7 +21,7 @@ KINDS = 24
 def one_by_one(journal: Sequence[Entry]) -> list[Event]:
     events = [fold(journal[:1])]
     for entry in journal[1:]:
-        events.append(extended(events[-1], [entry]))  # noqa: PERF401 - each on the one before
+        events.append(extended(events[-1], [entry]))
     return events
 
 
