@@ -48,8 +48,13 @@ def test_a_new_account_has_a_role_and_a_link_that_sets_its_password(
     dan = known(busy, "dan")
     assert dan.grants == (Grant(Role.DIRECTOR, Scope(event=1)),)
     assert owner.client.get(f"/password/{link[1]}").status_code == 200
-    owner.send("/console/accounts", login="Dan", name="", role="director", scope="all")
+    again = {"login": "Dan", "name": "Dan Again", "role": "scorer", "scope": "event 1"}
+    owner.send("/console/accounts", **again)
     assert "already" in owner.words
+    assert owner.status == 422
+    assert (owner.field("login"), owner.field("name")[-1]) == (["Dan"], "Dan Again")
+    form = owner.text.partition('id="login"')[2]
+    assert re.findall(r'value="([^"]*)" selected', form) == ["scorer", "event 1"]
 
 
 def test_roles_are_given_and_taken(busy: Room, owner: Desk) -> None:
@@ -91,8 +96,11 @@ def test_an_account_is_linked_to_the_one_player_of_a_name(busy: Room, owner: Des
     id_ = busy.known("ada")
     owner.send(f"/console/accounts/{id_}", what="name", name="Ada", person="Ada Birch")
     assert known(busy, "ada").person == found(busy, "Ada Birch").id
-    owner.send(f"/console/accounts/{id_}", what="name", name="Ada", person="Nobody Known")
+    owner.send(f"/console/accounts/{id_}", what="name", name="Adah", person="Nobody Known")
     assert "give a number" in owner.words
+    assert "Adah" in owner.field("name")
+    assert "Nobody Known" in owner.field("person")
+    assert "<details open>" in owner.text
 
 
 def test_an_account_is_unlinked_from_its_player(busy: Room, owner: Desk) -> None:

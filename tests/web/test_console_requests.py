@@ -72,6 +72,10 @@ def test_accepting_after_the_period_names_the_law_and_who_agreed(
 ) -> None:
     busy.act(1, TakeNote(f"agree {asked}"))
     busy.later(hours=3)
+    desk.send(f"./requests/{asked}", what="accept", reason="both say so")
+    assert (desk.status, result(busy) != "7NTN-9") == (422, True)
+    assert "the reason has to name Law 79C or the director" in desk.words
+    assert desk.field("reason") == ["both say so"]
     desk.send(f"./requests/{asked}", what="accept", reason="")
     assert result(busy) == "7NTN-9"
     assert "Law 79C: asked for by NS, agreed by EW" in desk.open("./journal").words

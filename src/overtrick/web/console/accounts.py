@@ -31,8 +31,6 @@ from overtrick.web.access import Access, rule
 from overtrick.web.console.account_names import Typed, rename, typed_of, unlink
 from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
-from overtrick.web.console.open_pages import ChangedMeanwhile
-from overtrick.web.flashes import Flash
 
 ROLE_WORDS = {
     Role.OWNER: "Owner: everything, accounts too",
@@ -65,7 +63,7 @@ def added(door: TheDoor, sent: Sending) -> Response[Any]:
         grant(connection, new, grant_of(sent), at=door.stamp)
         return new
 
-    return _then_link(door, work)
+    return _then_link(door, work, sent)
 
 
 @post("/console/accounts/{account_id:str}", opt=rule(Access.OWNER), sync_to_thread=True)
@@ -73,13 +71,11 @@ def changed(door: TheDoor, account_id: FromPath[str], sent: Sending) -> Response
     """A role given or taken, an account closed or opened, a link for a new password."""
     what = one(sent, "what")
     if what == "link":
-        return _then_link(door, lambda connection: account_by_id(connection, account_id).id)
+        return _then_link(door, lambda connection: account_by_id(connection, account_id).id, sent)
     try:
         door.desk.store.write(lambda connection: _change(door, connection, account_id, sent))
-    except ChangedMeanwhile as error:
-        return _page(door, typed=typed_of(account_id, sent), wrong=error.message)
     except BridgeError as error:
-        return door.go("/console/accounts", Flash("bad", error.message))
+        return _page(door, typed=typed_of(account_id, sent), wrong=error.message)
     return door.go("/console/accounts", door.good("The account is changed."))
 
 
@@ -130,8 +126,11 @@ def _must_leave_an_owner(connection: Connection, found: Account, taken: Grant) -
         raise LastOwner("somebody has to stay owner: give another account the role first")
 
 
-def _then_link(door: Door, work: Callable[[Connection], str]) -> Response[Any]:
-    """Do ``work``, and show a link by which the account it returns gets a password."""
+def _then_link(door: Door, work: Callable[[Connection], str], sent: Sent) -> Response[Any]:
+    """Do ``work``, and show a link by which the account it returns gets a password.
+
+    What was ``sent`` for a new account stands in its form again where it is refused.
+    """
 
     def both(connection: Connection) -> tuple[str, str]:
         id_ = work(connection)
@@ -140,7 +139,7 @@ def _then_link(door: Door, work: Callable[[Connection], str]) -> Response[Any]:
     try:
         login, token = door.desk.store.write(both)
     except BridgeError as error:
-        return door.go("/console/accounts", Flash("bad", error.message))
+        return _page(door, new=sent, wrong=error.message)
     base = str(door.request.base_url).rstrip("/")
     return _page(door, link=(login, f"{base}/password/{token}"))
 
@@ -150,6 +149,7 @@ def _page(
     link: tuple[str, str] | None = None,
     typed: Typed | None = None,
     wrong: str = "",
+    new: Sent | None = None,
 ) -> Response[bytes]:
     with door.desk.store.reading() as connection:
         found = all_accounts(connection)
@@ -170,6 +170,7 @@ def _page(
         makers={one_.id: one_.name or one_.login for one_ in found},
         link=link,
         typed=typed,
+        new={name: one(new or {}, name) for name in ("login", "name", "role", "scope")},
         wrong=wrong,
         now=door.now,
     )  # fmt: skip

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import Redirect
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.seat import Side
@@ -25,7 +25,6 @@ from overtrick.web.console.form import Sent, one
 from overtrick.web.console.previewing import Shown, previewed
 from overtrick.web.console.seated import whole_names
 from overtrick.web.console.table import kept_command
-from overtrick.web.flashes import Flash
 from overtrick.web.public.requests import Asked, requests_of
 
 
@@ -54,7 +53,16 @@ class Line:
 @get("/console/events/{event_id:int}/requests", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def requests(at: TheAt) -> Response[bytes]:
     """The requests that are open, each with what would change."""
-    return at.page("requests.html", lines=tuple(_lines(at)))
+    return _page(at)
+
+
+def _page(at: At, number: int = 0, reason: str = "", wrong: str = "") -> Response[bytes]:
+    """The requests; one of them with the reason that was typed there, and why it was refused."""
+    response = at.page(
+        "requests.html", lines=tuple(_lines(at)), refused=number, reason=reason, why=wrong
+    )
+    response.status_code = 422 if wrong else 200
+    return response
 
 
 @post(
@@ -62,7 +70,7 @@ def requests(at: TheAt) -> Response[bytes]:
     opt=rule(Access.DIRECTOR),
     sync_to_thread=True,
 )
-def settled(at: TheAt, number: FromPath[int], sent: Sending) -> Redirect:
+def settled(at: TheAt, number: FromPath[int], sent: Sending) -> Response[Any]:
     """A request is accepted: the result is corrected; or refused: it stays, and that is noted."""
     asked = next((one_ for one_ in open_requests(at) if one_.number == number), None)
     if asked is None:
@@ -72,7 +80,7 @@ def settled(at: TheAt, number: FromPath[int], sent: Sending) -> Redirect:
     try:
         act_together(at, commands, key=one(sent, "key"))
     except BridgeError as error:
-        return at.go(at.url("/requests"), Flash("bad", error.message))
+        return _page(at, number, one(sent, "reason"), error.message)
     words = "The result is corrected." if accepts else "The result stays as it is."
     return at.go(at.url("/requests"), at.good(words))
 
