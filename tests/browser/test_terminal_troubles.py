@@ -343,8 +343,13 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
     one.press("3 notrump by North")
     one.press("It was another board")
     one.press("Take it back")
-    said, taken = (each for each in one.kept() if each["what"] in {"result", "withdraw"})
-    assert [each["key"] for each in taken["earlier"]] == [said["key"]]
+    until(one.page, lambda: "withdraw" in said_at(one))
+    said = said_at(one)
+    assert [each["key"] for each in said["withdraw"]["earlier"]] == [said["result"]["key"]]
+
+
+def said_at(at: Phone) -> dict[str, dict[str, Any]]:
+    return {each["what"]: each for each in at.kept()}
 
 
 def roomless(result: dict[str, Any]) -> dict[str, Any]:
