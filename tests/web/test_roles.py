@@ -9,11 +9,15 @@ import pytest
 from litestar.exceptions import PermissionDeniedException
 from litestar.testing import TestClient
 
+from overtrick.event.commands import Reseat, Undo
 from overtrick.store.accounts_roles import Role
 from overtrick.web.access import ANYWHERE, ROLES, RULE, Access, Who, guard
 from tests import apart
+from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room, csrf
 from tests.web.walking import Route, routes
+
+__all__ = ["busy", "busy_template"]
 
 ANYONE_MAY_SEND = {
     "/set-up",
@@ -128,6 +132,35 @@ def test_a_role_for_every_event_opens_each(demo_room: Room, role: Role) -> None:
             status = client.get(address_of(one)).status_code
             expected = (200, 404) if ROLES[role] >= one.needed else (403,)
             assert status in expected, one.path
+
+
+# A pair's own phone
+
+PAIR = {"what": "call", "section": "", "round": 2, "words": "come, please"}
+
+
+def said_of(room: Room, client: TestClient, table: int, key: str) -> tuple[int, list[str]]:
+    """What comes of a pair's call in the name of a table, and what the director is told."""
+    before = len(room.desk.event(1).entries)
+    said = {**PAIR, "table": table, "key": key * 32}
+    status = client.post("/t/1/entries", json=said).status_code
+    return status, [one.record.text for one in room.desk.event(1).entries[before:]]
+
+
+def test_a_pairs_own_phone_speaks_for_the_tables_of_the_pair_and_for_no_other(busy: Room) -> None:
+    client = busy.browser()
+    code = busy.app.state.tables.table_code(1, "", 3).rpartition("/")[2]
+    claiming = {"code": code, "mode": "pair", "who": "3NS"}
+    assert client.post("/t/claim", json=claiming).status_code == 201
+    assert said_of(busy, client, 3, "a") == (201, ["call: come, please"])
+    for table in (4, 99):
+        assert said_of(busy, client, table, "b") == (403, [])
+    planned = busy.act(1, Reseat(4, 4, ns="3", clashes="cancel"))
+    (status, (told,)) = said_of(busy, client, 4, "c")  # in another round the pair sits there
+    assert (status, told) == (409, "call: sent come, please: this device does not hold that table")
+    busy.act(1, Undo(planned[0].number))
+    status, told = said_of(busy, client, 4, "d")  # and now it did by an older plan
+    assert (status, len(told)) == (409, 1)
 
 
 # Forms from elsewhere, at every door

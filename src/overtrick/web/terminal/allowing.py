@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
 from overtrick.bootstrap.desk import Desk
+from overtrick.event.records import Sitting, SittingChanged, SittingsSet
 from overtrick.event.state import Event
 from overtrick.event.state import Place as TablePlace
 from overtrick.store.devices import Place, claims_of
@@ -16,6 +17,13 @@ from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import BadTableCode, TableCodes
 from overtrick.web.terminal.said import Said
 from overtrick.web.terminal.stations import Station, may_score, stations
+
+
+class NotHeld(PermissionDeniedException):
+    """A device says or asks something of a table that is none of its own."""
+
+    def __init__(self) -> None:
+        super().__init__("this device does not hold that table")
 
 
 def check_same(desk: Desk, event_id: int, uid: str) -> None:
@@ -31,11 +39,11 @@ def check_same(desk: Desk, event_id: int, uid: str) -> None:
 def check_station(who: Who, station: Station) -> Station:
     """The station, where the device holds it or may score everywhere.
 
-    Raises PermissionDeniedException.
+    Raises NotHeld.
     """
     if may_score(who, station.event) or station in stations(who, station.event):
         return station
-    raise PermissionDeniedException("this device does not hold that table")
+    raise NotHeld
 
 
 def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Said) -> None:
@@ -43,7 +51,8 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
 
     What was entered before another device took over, or on a server that is no more, comes
     late and is not lost: the code on the table's card proves where the device was, though this
-    server never knew it. Raises NotAuthorizedException, PermissionDeniedException.
+    server never knew it. Raises NotAuthorizedException, NotHeld, and PermissionDeniedException
+    where the answer would tell an account too much.
     """
     at = (said.section, said.round, said.table)
     _check_not_ahead(desk, who, event_id, said)
@@ -57,21 +66,22 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
         or _covered(desk.event(event_id), stations(who, event_id), at)
         or _held_before(desk, who, event_id, said)
     ):
-        raise PermissionDeniedException("this device does not hold that table")
+        raise NotHeld
 
 
 def _check_not_ahead(desk: Desk, who: Who, event_id: int, said: Said) -> None:
     """Raise PermissionDeniedException for an account's word of a table that its phone is not at.
 
     It is so of a board that he whose account it is has still to play, where a result is in: the
-    answer would tell whether he guessed it.
+    answer would tell whether he guessed it. A phone for the whole room is at no table.
     """
     at = (said.section, said.round, said.table)
     board = said.board if said.what in ("result", "correct") else None
     if board is None or who.reader is None or not may_score(who, event_id):
         return
     event, done = desk.looked_up(event_id, said.act)
-    if done or _covered(event, stations(who, event_id), at):
+    tables = [one for one in stations(who, event_id) if one.mode != "room"]
+    if done or _covered(event, tables, at):
         return
     if event.plays_at((*at, board)) and board in hidden_boards(desk, event, who):
         raise PermissionDeniedException("you still play in this event: it would tell you too much")
@@ -87,15 +97,35 @@ def is_at(event: Event, who: Who, event_id: int, at: TablePlace) -> bool:
     return may_score(who, event_id) or _covered(event, stations(who, event_id), at)
 
 
-def is_a_pairs(who: Who, event_id: int) -> bool:
-    """Whether a device is a pair's own phone, which sits where the pair sits by now."""
-    return any(one.mode == "pair" for one in stations(who, event_id))
+def sat_there(event: Event, who: Who, event_id: int, said: Said) -> bool:
+    """Whether a device is the own phone of a pair that sits at a table in some round.
+
+    So it is of one that should have sat there, before the seating was changed.
+    """
+    pairs = [one for one in stations(who, event_id) if one.mode == "pair"]
+    return any(
+        pair.section == said.section and pair.covers(event, sitting)
+        for sitting in _ever_at(event, said.section, said.table)
+        for pair in pairs
+    )
+
+
+def _ever_at(event: Event, section: str, table: int) -> Iterator[Sitting]:
+    """The sittings of a table that the journal has, those that were changed among them."""
+    for entry in event.entries:
+        match entry.record:
+            case SittingsSet(section=where, sittings=several) if where == section:
+                yield from (one for one in several if one.table == table)
+            case SittingChanged(section=where, sitting=Sitting() as one) if where == section:
+                yield from (one,) if one.table == table else ()
+            case _:
+                pass
 
 
 def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
-    """Let a device see what concerns its own tables. Raises PermissionDeniedException."""
+    """Let a device see what concerns its own tables. Raises NotHeld."""
     if not may_score(who, event_id) and not _covered(event, stations(who, event_id), at):
-        raise PermissionDeniedException("this device does not hold that table")
+        raise NotHeld
 
 
 def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:

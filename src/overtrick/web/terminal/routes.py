@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from litestar import Response, Router, get, post
 from litestar.concurrency import sync_to_thread
-from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import (
     HTTP_200_OK,
@@ -35,12 +35,13 @@ from overtrick.web.streams import events
 from overtrick.web.terminal import prompt, results, shell
 from overtrick.web.terminal import ranking as ranking_
 from overtrick.web.terminal.allowing import (
+    NotHeld,
     check_said,
     check_same,
     check_seen,
     check_station,
-    is_a_pairs,
     is_here,
+    sat_there,
 )
 from overtrick.web.terminal.earlier import Keys
 from overtrick.web.terminal.entering import NotYet, before_director, take
@@ -231,8 +232,9 @@ def _entries(
 
     A device whose table was taken over may still send what it entered before: who may is looked
     up for each thing that is said. What a pair's own phone says of a table where the pair
-    does not sit any more is put before the director. What was said in another event that had
-    the number leaves no trace here, whoever sends it.
+    does not sit then, and does in another round or did by an older plan, is put before the
+    director. What was said in another event that had the number leaves no trace here, whoever
+    sends it.
     """
     check_same(desk, event_id, data.uid)
     who: Who = request.user
@@ -240,8 +242,8 @@ def _entries(
     try:
         try:
             check_said(desk, request.app.state.tables, who, event_id, data)
-        except PermissionDeniedException:
-            if not is_a_pairs(who, event_id):
+        except NotHeld:
+            if not sat_there(desk.event(event_id), who, event_id, data):
                 raise
             taken = before_director(desk, event_id, data, writer, ELSEWHERE)
         else:
