@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import fields
@@ -14,17 +15,16 @@ from overtrick.event.commands import (
     ConfirmResult,
     CorrectResult,
     DecideAppeal,
+    EnterContestant,
     EnterResult,
     GiveRuling,
     LodgeAppeal,
+    Undo,
     WithdrawResult,
 )
 from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Role
-from overtrick.store.devices import Place
 from overtrick.web.console.ahead import HIDDEN
-from overtrick.web.security.recognising import HELD
-from overtrick.web.security.tables import hold_table
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
@@ -33,8 +33,12 @@ from tests.web.test_console_playing import AHEAD, SECRET, playing
 __all__ = ["busy", "busy_template", "playing"]
 
 PLACE = {"round": 1, "table": 3, "board": AHEAD}
-RESULTS = (SECRET, "7NTxxW-12", "4SN=", "PASS", "NP")
+CONTESTS = "7NTxxW-12"
+RESULTS = (SECRET, CONTESTS, "4SN=", "PASS", "NP")
 """What is in, what contests it, and others."""
+MALFORMED = tuple(f"{one} 4SN= zz" for one in (SECRET, CONTESTS, "3NTE-3"))
+"""What names several results and is none."""
+NOTES = tuple(f"was it {one} or 4SN=?" for one in (SECRET, CONTESTS, "3NTE-3"))
 RULINGS = ("60/40", "70/30", "50/50")
 GUESSES: dict[str, tuple[dict[str, Any], ...]] = {
     "enter-result": tuple({"result": one} for one in RESULTS),
@@ -54,6 +58,8 @@ HARMLESS: dict[str, dict[str, Any]] = {
     "take-note": {"text": "the cards are sticky"},
 }
 """Commands with a board whose answer does not hang on which result is in."""
+PLAYED = {"allow-late-play"}
+"""Those of them that are refused where any is in."""
 _TELLING = {"board", "result", "ruling", "number", "decision"}
 _OWN = {"undo", "enter-contestant"}
 """Whose number is of an entry to be voided unread, or of a contestant."""
@@ -90,9 +96,10 @@ def lines(desk: Desk, text: str) -> Iterator[tuple[str, int, str]]:
     """What a line of a table or of a sheet answers, whatever it says that it was shown with."""
     place = {key: str(one) for key, one in PLACE.items()} | {"section": ""}
     saw = str(desk_entry(desk))
-    for more in ({}, {"saw": saw}, {"saw": "0"}, {"saw": saw, "keep": "yes"}, {"take": text}):
+    shown_with = ({}, {"saw": saw}, {"saw": "0"}, {"saw": saw, "keep": "yes"}, {"take": text})
+    for which, more in enumerate(shown_with):
         desk.send("./table", **place, result=text, **more)
-        yield f"line {sorted(more)}", desk.status, desk.words
+        yield f"line {which}", desk.status, desk.words
     for more in ({}, {f"saw-r-1-3-{AHEAD}-": saw}):
         sheet = {"by": "table", "section": "", "round": "1", "table": "3", "key": "sheet"}
         desk.send("./enter", **sheet, **{f"r-1-3-{AHEAD}-": text}, **more)
@@ -105,9 +112,16 @@ def desk_entry(desk: Desk) -> int:
     return int(next(one for one in other if one["board"] == [str(AHEAD)])["saw"][0])
 
 
-def is_like(one: str) -> str:
-    """An answer without what was typed."""
-    return re.sub(r"7NTxxW-1[23]|4SN=|PASS|NP\b|[567]0/[345]0", "…", one)
+def is_like(words: str) -> str:
+    """An answer with one word, and no gap, for whatever may have been typed."""
+    typed = map(re.escape, (*MALFORMED, *NOTES, *RESULTS, *RULINGS))
+    return re.sub("|".join(typed), "TYPED", words)
+
+
+def leaked(words: str, values: dict[str, Any]) -> list[str]:
+    """What is in and nobody typed, and an answer says."""
+    typed = " ".join(map(str, values.values()))
+    return [one for one in (SECRET, CONTESTS) if one in words and one not in typed]
 
 
 @pytest.mark.parametrize("name", GUESSES)
@@ -123,10 +137,11 @@ def test_right_and_wrong_guesses_get_one_answer_on_every_road_and_change_nothing
         number = {"number": appeal} if appeal else {}
         for road, status, words in answers(playing, name, values | number):
             found.setdefault(road, set()).add((status, is_like(words)))
+            assert not leaked(words, values), road
     assert busy.desk.event(1).entries == before
     assert {road: len(several) for road, several in found.items()} == dict.fromkeys(found, 1)
-    (refused,) = found["command"]
-    assert refused[0] == 409
+    (refused,), (shown,) = found["command"], found["preview"]
+    assert (refused[0], shown[0]) == (409, 403)
     assert HIDDEN in refused[1]
     assert all(HIDDEN in words for road in found for _, words in found[road] if road != "preview")
 
@@ -149,12 +164,63 @@ def test_what_other_commands_answer_does_not_hang_on_the_result(
         playing.send(f"./do/{name}", **form)
         return [("form", playing.status, playing.words)]
 
-    before = said()
+    before, done = said(), set()
     for result in ("4SN=", "PASS", "3NTE-2"):
         busy.act(1, CorrectResult(1, 3, AHEAD, result))
         assert said() == before
-    done = api(playing, "commands", asked(name, HARMLESS[name]))
-    assert not any(one in done[1] for one in (SECRET, "4SN=", "3NTE-2"))
+        status, words = api(playing, "commands", asked(name, HARMLESS[name]))
+        assert not any(one in words for one in (SECRET, CONTESTS, "4SN=", "PASS", "3NTE-2"))
+        if status == 201:
+            busy.act(1, Undo(len(busy.desk.event(1).entries)))
+            words = str({str(one["record"]) for one in json.loads(words)})
+        done.add((status, words))
+    assert {status for status, _ in done} == {409 if name in PLAYED else 201}
+    assert len(done) == 1
+
+
+def test_what_cannot_be_read_is_answered_alike_on_every_road_whatever_it_names(
+    busy: Room, playing: Desk
+) -> None:
+    found: dict[str, set[tuple[int, str]]] = {}
+    before = busy.desk.event(1).entries
+    for text in MALFORMED:
+        values = {"result": text}
+        for road, status, words in answers(playing, "enter-result", values):
+            found.setdefault(road, set()).add((status, is_like(words)))
+            assert not leaked(words, values), road
+    assert {road: len(several) for road, several in found.items()} == dict.fromkeys(found, 1)
+    assert any("TYPED" in words for _, words in found["line 0"])
+    assert busy.desk.event(1).entries == before
+
+
+def test_a_note_that_names_results_is_shown_and_kept_alike_whatever_is_in(
+    busy: Room, playing: Desk
+) -> None:
+    said = set()
+    for text in NOTES:
+        playing.send("./do/take-note", text=text)
+        shown = is_like(playing.words)
+        status, words = api(playing, "commands", {"do": "take-note", "text": text})
+        kept = busy.desk.event(1).entries[-1]
+        assert (playing.status, status, kept.record.text) == (200, 201, text)
+        assert json.loads(words)[0]["record"]["text"] == "was it … or …?"
+        told = playing.open("./journal").words
+        assert "was it … or …?" in told
+        assert text not in told
+        said.add(shown)
+    assert len(said) == 1
+
+
+def test_names_and_what_boards_that_he_has_played_brought_are_told(
+    busy: Room, playing: Desk
+) -> None:
+    busy.act(1, CorrectResult(1, 3, AHEAD, "PASS"))
+    busy.act(1, EnterContestant("2", side="NS", players=("Ann Pass", "Hugo Dale")))
+    assert "Ann Pass" in playing.open("./journal").words
+    assert "or 3NTN=" in playing.open("./room").words
+    typed = {"section": "", "round": "1", "table": "1", "board": "1"}
+    playing.send("./table", **typed, result="4S zz")
+    assert "write it as in 4SxN+1, 3NT E 9 or PASS" in playing.words
 
 
 def test_every_command_about_a_board_is_walked_or_named_as_harmless() -> None:
@@ -238,11 +304,14 @@ def test_a_result_that_comes_in_at_the_same_moment_is_not_told_either(
 
 
 @pytest.mark.parametrize("what", ["result", "correct"])
+@pytest.mark.parametrize("modes", [("table",), ("pair",), ("room",), ("table", "room")])
 def test_a_phone_that_he_is_signed_in_on_tells_nothing_of_tables_that_it_is_not_at(
-    busy: Room, playing: Desk, what: str
+    busy: Room, playing: Desk, what: str, modes: tuple[str, ...]
 ) -> None:
-    held = hold_table(busy.store, Place(1, "", 1), None, at=busy.now)
-    playing.client.cookies.set(HELD, held.token or "")
+    code = busy.app.state.tables.table_code(1, "", 1).rpartition("/")[2]
+    for mode in modes:
+        claiming = {"code": code, "mode": mode, "who": "1NS" if mode == "pair" else ""}
+        assert playing.client.post("/t/claim", json=claiming).status_code == 201
     before, said = busy.desk.event(1).entries, set()
     for number, result in enumerate(RESULTS):
         one = {"what": what, "key": f"{number:032x}", "section": "", "result": result, **PLACE}

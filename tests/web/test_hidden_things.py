@@ -138,8 +138,10 @@ def test_a_device_for_the_whole_room_tells_nobody_who_plays_of_boards_ahead(hall
     client = players(hall)["playing director"]
     code = hall.app.state.tables.table_code(1, "", 1).rpartition("/")[2]
     claimed = client.post("/t/claim", json={"code": code, "mode": "room"})
-    for address in ("/t/1/bundle?mode=room", "/t/1/bundle?mode=room&section=&table=1"):
-        assert client.get(address).status_code == 403, claimed.text
+    assert claimed.status_code == 201
+    room = ("?mode=room", "?mode=room&section=&table=1", "")
+    for address in [f"/t/1/{what}{query}" for what in ("bundle", "watch") for query in room]:
+        assert client.get(address).status_code == 403, address
 
 
 def test_the_walk_would_find_what_it_looks_for(hall: Room) -> None:

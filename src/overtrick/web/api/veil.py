@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Self
+from typing import Any, Self
 
 import msgspec
 
@@ -16,10 +16,14 @@ from overtrick.event.state import Event
 from overtrick.formats.journal import encode_record
 from overtrick.web.access import Who
 from overtrick.web.book import words_called
-from overtrick.web.console.playing import board_of, hidden_boards, is_kept_from, scrubbed
-
-_FREE: Final = ("text", "reason", "grounds", "words")
-"""The members of records in which somebody wrote what they liked."""
+from overtrick.web.console.playing import (
+    board_of,
+    hidden_boards,
+    is_kept_from,
+    refusal_told,
+    scrubbed,
+    without_results,
+)
 
 
 class WrittenEntry(msgspec.Struct, frozen=True):
@@ -58,14 +62,16 @@ class Veil:
         """An entry as it is told."""
         record = None
         if not self._tells(entry, entry.record):
-            record = self._plain(msgspec.json.decode(encode_record(entry.record)))
+            told = without_results(entry.record) if self.boards else entry.record
+            record = msgspec.json.decode(encode_record(told))
         return WrittenEntry(entry.number, entry.act, entry.at, entry.author, record)
 
     def fitted(self, error: BridgeError) -> BridgeError:
         """A refusal, without what it says of results on those boards."""
         for one in (error, *error.errors) if self.boards else ():
             if isinstance(one, BridgeError):
-                one.message, one.where = self._fit(one.message), self._fit(one.where)
+                one.message = refusal_told(self.event, self.boards, one)
+                one.where = scrubbed(self.event, self.boards, one.where)
         return error
 
     def _tells(self, entry: Entry, record: Record) -> bool:
@@ -78,13 +84,6 @@ class Veil:
             own = entry.author is not None and entry.author == self.author
             return not own and is_kept_from(words, record.board, self.boards)
         return _board(self.event, record) in self.boards
-
-    def _plain(self, record: dict[str, Any]) -> dict[str, Any]:
-        free = {name: self._fit(record[name]) for name in _FREE if record.get(name)}
-        return record | free if self.boards else record
-
-    def _fit(self, text: str) -> str:
-        return scrubbed(self.event, self.boards, text)
 
 
 def _board(event: Event, record: Record) -> int | None:

@@ -1,7 +1,9 @@
 """Commands of somebody who plays: none tells whether he guessed a result that he must not know.
 
-Every road by which an account gives commands goes through here: the console's, the API's, and
-what previews of either say.
+The roads by which an account gives commands to an event that is there go through here: the
+console's, the API's, and what previews of the console say; the API previews nothing to somebody
+who plays. Of what is said on a phone that an account is signed in on, ``terminal.allowing`` sees
+to the same. ``new`` opens events, in which nothing is in yet.
 """
 
 from __future__ import annotations

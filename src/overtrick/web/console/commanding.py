@@ -32,6 +32,7 @@ from overtrick.web.console.form import Sent, command_of, filled, number, one
 from overtrick.web.console.form_folds import folds
 from overtrick.web.console.naming import WORDS
 from overtrick.web.console.offering import Pick, offers
+from overtrick.web.console.playing import refusal_told
 from overtrick.web.console.previewing import Offer, offered, previewed
 from overtrick.web.console.verbs import HAPPENED, groups, long, needed, short, title
 from overtrick.web.console.wishes import Evening
@@ -245,10 +246,10 @@ def _offers(command: Command, error: BridgeError) -> Iterator[Offer]:
 
 def _message(at: At, error: BridgeError) -> str:
     """What is refused; nothing of a result that a director who plays must not see."""
-    message = error.message
+    message = refusal_told(at.event, at.hidden, error)
     for hint in _TYPED:
         message = message.replace(hint, "")
-    return at.fit(message)
+    return message
 
 
 def _law_offers(at: At, verb: Verb, sent: Sent) -> list[tuple[str, str, Offer]]:

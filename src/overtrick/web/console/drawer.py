@@ -18,6 +18,7 @@ from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.grid import cell
 from overtrick.web.console.meanwhile import Seen, is_untouched, refusal, seen_of
+from overtrick.web.console.playing import refusal_told
 from overtrick.web.console.seated import Seats, seats_at
 from overtrick.web.console.table import BoardLine, board_lines, kept_command, typed_command
 
@@ -76,7 +77,7 @@ def act_typed(
         if command := _meant(at, place, sent, text):
             at.act(command, key)
     except BridgeError as error:
-        return Typed(board, text, at.fit(error.message), room or "")
+        return Typed(board, text, refusal_told(at.event, at.hidden, error), room or "")
     return Typed(board)
 
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from overtrick.bootstrap.desk import Desk
+from overtrick.bridge.errors import (
+    AmbiguousContract,
+    BridgeError,
+    ImpossibleResult,
+    NotAContract,
+)
 from overtrick.event.contestant import ContestantId
 from overtrick.event.records import (
     AppealDecided,
@@ -26,8 +33,16 @@ from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import group_of, root_of
 from overtrick.web.access import Who
 from overtrick.web.book import PLAIN, is_book, settings
+from overtrick.web.console.blanking import blanked
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
+_BOARDS: Final = re.compile(r"\bboards? (\d{1,6}(?:(?:-|, | and )\d{1,6}\b)*)\b", re.IGNORECASE)
+_SPAN: Final = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+_ENTRY: Final = re.compile(r"\bentry (\d{1,9})\b")
+_FREE: Final = ("text", "reason", "grounds", "words")
+"""The members of records in which somebody wrote what they liked."""
+_SPOKEN: Final = ("call", "announce")
+"""How notes of the room's book begin that are words, and no settings."""
 
 
 def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
@@ -87,19 +102,44 @@ def is_kept_from(words: str, board: int | None, hidden: frozenset[int]) -> bool:
 
 
 def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
-    """A sentence about an event with nothing in it of what became of hidden boards.
+    """A sentence about an event with no result in it, whatever is in.
 
-    A result that other boards had as well is left out of it too.
+    One that names boards, and none but such as are not ``hidden``, says what it says.
     """
-    told = {
-        str(one.record.result)
-        for one in event.entries
-        if isinstance(one.record, ResultEntered | ResultContested)
-        and board_of(event, one.record) in hidden
-    }
-    for result in sorted(told, key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(result)}(?!\w)", "…", text, flags=re.IGNORECASE)
-    return text
+    named = tuple(_named(event, text))
+    others = named and not any(board in boards for boards in named for board in hidden)
+    return text if others else blanked(text)
+
+
+def _named(event: Event, text: str) -> Iterator[range]:
+    """The boards that a sentence names by their numbers, or by those of entries about them."""
+    for found in _BOARDS.finditer(text):
+        for first, last in _SPAN.findall(found[1]):
+            yield range(int(first), int(last or first) + 1)
+    for found in _ENTRY.finditer(text):
+        number = int(found[1])
+        record = event.entries[number - 1].record if 0 < number <= len(event.entries) else None
+        board = board_of(event, record) if record else None
+        if board is not None:
+            yield range(board, board + 1)
+
+
+def refusal_told(event: Event, hidden: frozenset[int], error: BridgeError) -> str:
+    """What is refused, with nothing of ``hidden`` boards in it.
+
+    Of what cannot be read it says what was typed, and nothing that the event knows.
+    """
+    if not hidden or isinstance(error, NotAContract | ImpossibleResult | AmbiguousContract):
+        return error.message
+    return scrubbed(event, hidden, error.message)
+
+
+def without_results(record: Record) -> Record:
+    """A record with no result in what somebody wrote in it as he liked."""
+    if isinstance(record, Noted) and is_book(record) and not record.text.startswith(_SPOKEN):
+        return record
+    free = {name: blanked(getattr(record, name)) for name in _FREE if getattr(record, name, None)}
+    return replace(record, **free) if free else record  # type: ignore[arg-type]  # of any class
 
 
 def board_of(event: Event, record: Record) -> int | None:

@@ -20,7 +20,7 @@ from overtrick.event.telling_records import told_record
 from overtrick.web.book import is_book, words_called
 from overtrick.web.console.at import KEPT_WORDS, At
 from overtrick.web.console.naming import people_in
-from overtrick.web.console.playing import board_of, is_kept_from
+from overtrick.web.console.playing import board_of, is_kept_from, without_results
 
 
 def teller(at: At) -> Callable[[Record], str]:
@@ -29,11 +29,7 @@ def teller(at: At) -> Callable[[Record], str]:
     hidden = at.say("A result on a board that you have still to play.")
 
     def tell(record: Record) -> str:
-        board = board_of(at.event, record)
-        if board in at.hidden:
-            return hidden
-        told = spell(_told(at, record))
-        return at.fit(told) if board is None else told
+        return hidden if board_of(at.event, record) in at.hidden else spell(_told(at, record))
 
     return tell
 
@@ -49,42 +45,44 @@ def speller(people: Mapping[str, Person]) -> Callable[[str], str]:
 
 def _told(at: At, record: Record) -> str:
     """A record in words; what is taken back is said again."""
-    match record:
-        case Voided(_, reason):
-            done, first = _first(at, record)
+    match without_results(record) if at.hidden else record:
+        case Voided(number, reason):
+            done, first = _first(at, number)
             what = f"{'done again' if done else 'taken back'}: {_told(at, first)}"
             return f"{what} ({reason})" if reason else what
-        case ResultEntered():
-            return _result(at, record)
+        case ResultEntered() as entered:
+            return _result(at, entered)
         case ResultConfirmed(number):
             return f"{_place(at, number)}: confirmed"
         case ResultContested(number, result):
             return f"{_place(at, number)}: contested, {result}"
-        case Noted(text, _, _, table) if is_book(record):
+        case Noted(text, _, _, table) as noted if is_book(noted):
             said = f"call: {at.say(KEPT_WORDS)}" if _is_kept_from(at, record) else text
             return f"{said}, table {table}" if table else said
-        case _:
-            return told_record(record)
+        case plain:
+            return told_record(plain)
 
 
-def _is_kept_from(at: At, noted: Noted) -> bool:
+def _is_kept_from(at: At, noted: Record) -> bool:
     """Whether a note is a call of another, with words that whoever asks is not told."""
-    words = words_called(noted) if at.hidden else None
+    if not (at.hidden and isinstance(noted, Noted)):
+        return False
+    words = words_called(noted)
     if words is None or not is_kept_from(words, noted.board, at.hidden):
         return False
     wrote = {one.author for one in at.event.entries if one.record == noted}
     return wrote != {at.who.author}
 
 
-def _first(at: At, record: Voided) -> tuple[bool, Record]:
+def _first(at: At, number: int) -> tuple[bool, Record]:
     """What was done at first, of taking back and doing again; and whether it is done again."""
-    done, now = True, record
+    done = True
     while True:
         done = not done
-        first = at.event.entries[now.number - 1].record
+        first = at.event.entries[number - 1].record
         if not isinstance(first, Voided):
             return done, first
-        now = first
+        number = first.number
 
 
 def _result(at: At, record: ResultEntered) -> str:
