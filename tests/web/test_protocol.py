@@ -136,15 +136,15 @@ def test_an_upgrade_that_nobody_offers_changes_nothing(port: int) -> None:
             line.recv(1)  # what was its body is no request
 
 
-def test_silent_connections_beyond_the_limit_are_told_so(
+def test_silent_connections_beyond_the_limit_are_told_so_and_the_others_are_served(
     port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    lines = [socket.create_connection(("127.0.0.1", port), 10) for _ in range(MOST + 1)]
-    try:
-        answer = _rest(lines[-1])
-        assert answer.startswith(b"HTTP/1.1 503") and b"Retry-After" in answer
-        assert len(answer.partition(b"\r\n\r\n")[2]) == 39
-        assert "Exceeded concurrency limit." in caplog.text
-    finally:
-        for one in lines:
-            one.close()
+    with ExitStack() as stack:
+        first, *_ = [stack.enter_context(_line(port)) for _ in range(MOST - 1)]
+        for _ in range(3):
+            answer = _rest(stack.enter_context(_line(port)))
+            assert answer.startswith(b"HTTP/1.1 503") and b"Retry-After" in answer
+            assert len(answer.partition(b"\r\n\r\n")[2]) == 39
+        assert caplog.text.count("Exceeded concurrency limit.") == 3
+        first.sendall(_HEAD + b"Content-Length: 1\r\n\r\nx")
+        assert first.recv(65536).startswith(b"HTTP/1.1 201")

@@ -28,6 +28,7 @@ class Patient(H11Protocol):
     """
 
     _due: asyncio.TimerHandle | None = None
+    _is_lost = False
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -51,12 +52,18 @@ class Patient(H11Protocol):
         return True
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request; beyond the limit say so at once, whatever is asked."""
+        """Begin to wait for a request; where there is no room say so at once, whatever is asked.
+
+        There is room for one less than the limit: with as many, those who are in would be refused
+        what they ask. Whoever is refused is not counted while he goes.
+        """
         super().connection_made(transport)
-        if self.limit_concurrency is not None and len(self.connections) > self.limit_concurrency:
+        if self.limit_concurrency is not None and len(self.connections) >= self.limit_concurrency:
             self.logger.warning("Exceeded concurrency limit.")
+            self.connections.discard(self)
             transport.write(_FULL)
             transport.close()
+            self._part()
             return
         self._await_more()
 
@@ -69,6 +76,7 @@ class Patient(H11Protocol):
         """Wait no more."""
         if self._due is not None:
             self._due.cancel()
+        self._is_lost = True
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
@@ -87,7 +95,7 @@ class Patient(H11Protocol):
 
     def _cut(self) -> None:
         """Whoever has had everything and does not take leave, as TLS asks, may have gone."""
-        if self not in self.connections:
+        if self._is_lost:
             return
         if self.transport.get_write_buffer_size():
             self.loop.call_later(_PARTING, self._cut)
