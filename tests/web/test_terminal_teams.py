@@ -8,7 +8,7 @@ import pytest
 
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
-from overtrick.event.commands import DrawRound, EnterContestant
+from overtrick.event.commands import DrawRound, EnterContestant, EnterResult
 from overtrick.event.contestant import ContestantId
 from overtrick.formats.reading import Heading
 from overtrick.web import book
@@ -157,3 +157,17 @@ def test_a_line_up_is_the_directors_where_tables_may_not_name(
     room, event, home, _ = rooms
     room.act(event, book.choose({"names": "no"}))
     assert sits(room, home, *LIONS[:2]).json()["status"] == "refused"
+
+
+@pytest.mark.parametrize("what", ["result", "correct", "withdraw"])
+def test_a_result_of_no_room_is_there_for_either_room(room: Room, what: str) -> None:
+    event = drawn(room, closed="same")
+    room.act(event, EnterResult(1, 1, 1, "4SS="))
+    at = Table(room, event, 1, room="open")
+    assert [one["result"] for one in at.bundle(room="open").json()["results"]] == ["4SS="]
+    same = at.say(what="result", board=1, result="4SS=", room="open")
+    assert (same.status_code, same.json()["status"]) == (200, "known")
+    other = at.say(what=what, board=1, result="4SS-1", room="open", before="4SS=")
+    assert other.json()["status"] in {"conflict", "refused"}
+    plays = room.desk.event(event).plays.values()
+    assert [str(one.entered.result) for one in plays] == ["4SS="]

@@ -200,10 +200,9 @@ def _to_come_in(
 
 
 def _is_in(event: Event, place: Place, board: int, room: str | None) -> bool:
-    plays = event.places.get((*place, board), ())
-    if room is None or not plays:
-        return bool(plays)
-    return bool(event.plays_at((*place, board), room))
+    if (*place, board) not in event.places:
+        return False
+    return any(room in (None, one.entered.room) for one in event.plays_at((*place, board)))
 
 
 def _rooms(event: Event, place: Place, sitting: Sitting) -> Iterable[str | None]:

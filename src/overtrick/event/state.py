@@ -103,10 +103,11 @@ class Event:
     def plays_at(self, place: BoardPlace, room: str | None = None) -> tuple[Play, ...]:
         """The results in force of a board at a table; of one room alone where it is named.
 
-        More than one where both rooms of a match have one table number, or a file says so.
+        A result that names no room may be of either. More than one where both rooms of a match
+        have one table number, or a file says so.
         """
         found = (self.plays[number] for number in self.places.get(place, ()))
-        return tuple(one for one in found if room in (None, one.entered.room))
+        return tuple(one for one in found if room is None or one.entered.room in (room, None))
 
     def prepared(self, section: str, board: int) -> BoardPrepared | None:
         """What is recorded of a board, the section's own record before the event's."""

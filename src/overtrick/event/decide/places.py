@@ -118,11 +118,8 @@ def sitting_at(event: Event, at: AtBoard) -> Sitting:
 
 def play_at(event: Event, at: AtBoard, room: str | None) -> Play | None:
     """A table's result in force, if there is one. Raises NotAllowed where the room is needed."""
-    plays = event.plays_at(place_of(at))
-    if room is not None:
-        own = [one for one in plays if one.entered.room in (room, None)]
-        return own[-1] if own else None
-    if len({one.entered.room for one in plays}) > 1:
+    plays = event.plays_at(place_of(at), room)
+    if room is None and len({one.entered.room for one in plays}) > 1:
         raise NotAllowed(f"{board_words(at)} has a result in both rooms: say open or closed")
     return plays[-1] if plays else None
 

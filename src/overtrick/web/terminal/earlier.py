@@ -66,7 +66,9 @@ def _is_of(event: Event, entry: Entry, at: BoardPlace, room: str | None) -> bool
     one = entry.record
     while isinstance(one, Voided):
         one = event.entries[one.number - 1].record
-    if not isinstance(one, ResultEntered) or room not in (None, one.room):
+    if not isinstance(one, ResultEntered):
+        return False
+    if room is not None and one.room not in (room, None):
         return False
     return (one.section, one.round, one.table, one.board) == at
 
