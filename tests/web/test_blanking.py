@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import example, given
 
 from overtrick.bridge.notation import parse_result
-from overtrick.bridge.result import Adjusted, Assigned, Result, ScoreOnly, Weight
+from overtrick.bridge.result import Adjusted, Artificial, Assigned, Result, ScoreOnly, Weight
 from overtrick.event.telling import told
 from overtrick.web.console.blanking import blanked
 from tests.bridge.making import outcomes, played, rulings
 
 TYPED = (
     "4SN=", "7NTxxW-13", "7nt** w-13", "4♠×N−1", "2d -1 s", "4S= N", "N 4S=", "3NT E 9", "3NTE9",
-    "3 nt by east 9", "3 nt by east made 4", "3NT-2", "PASS", "all pass", "passed out", "NP",
+    "3 nt by east 9", "3 nt by east made 4", "PASS", "all pass", "passed out", "NP",
     "+420", "-50", "−7600", "0", "60/40", "A+/A-", "60%-40%", "A6040", "60-40", "62-38", "60 / 40",
     "average plus/average minus", "60% 3NTN= 40% 3NTN-1", "60% 3NTN=, 40% of 3NTN-1",
     "(100/3)% 4SN= (200/3)% PASS", "60 / 4SN-1", "4SN= / 4SN-1", "+420/-450", "33.5% +420 66.5% +0",
+    "60%3NTN=40%3NTN-1", "60% 3NTN 9,40% 3NTN 8", "North: 4♤ dbl, +1", "4S* (N) +1", "3NT 9 E",
+    "3 notrumps, east, making 9", "3 sans atout E =", "1NT redbl by west, down 2", "+1,430", "AP",
 )  # fmt: skip
 OTHERS = (
     "Ann Pass was late", "the passed hand", "1NS 12 points", "5NS v 3EW", "1NS-4EW", "2NS and 3EW",
     "Section A, 5NS", "boards 10-12", "drawn: 1-2, 5-3", "round 10 of 12", "table 4 S to play",
-    "2026-11-28T22:00+01:00", "at 20:00", "penalty of 10% of the total", "10 IMPs", "0.5 VP",
+    "2026-11-28T22:00+01:00", "at 20:00", "since 2026-11-26 22:10 UTC", "10 IMPs", "0.5 VP",
+    "penalty of 10% of the total",
     "Law 12C1(c)", "Law 86B", "H10 led", "3 hearts in hand", "pair 4 N and S", "entry 30 (board 3)",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("text", TYPED)
 def test_what_reads_as_a_result_is_left_out_as_people_write_it(text: str) -> None:
+    parse_result(text)
     assert blanked(text) == "…"
     assert blanked(f"board 7: {text}, they say ({text}).") == "board 7: …, they say (…)."
 
@@ -40,7 +46,7 @@ def test_what_is_no_result_stays(text: str) -> None:
 
 @given(outcomes | rulings)
 @example(parse_result("NP"))
-@example(Adjusted(Assigned((Weight(1, ScoreOnly(0)),)), Assigned((Weight(1, ScoreOnly(0)),))))
+@example(Adjusted(Assigned((Weight(Fraction(1), ScoreOnly(0)),)), Artificial(Fraction(60))))
 def test_no_result_is_left_as_the_journal_writes_it(result: Result) -> None:
     assert blanked(f"it was {result} then") == "it was … then"
 
@@ -53,3 +59,4 @@ def test_no_result_is_left_in_a_players_words(result: Result) -> None:
 def test_several_leave_a_gap_each_whatever_stands_between_them() -> None:
     assert blanked("'4SN= 7NTxxW-13 3NTE-2 zz' is no contract") == "'… … … zz' is no contract"
     assert blanked("4SN= NS, not 3NTE-1 EW") == "… NS, not … EW"
+    assert blanked("they said 3NT-2, by whom?") == "they said …, by whom?"

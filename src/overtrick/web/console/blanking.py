@@ -13,38 +13,35 @@ GAP: Final = "…"
 """What stands where a result stood."""
 
 _MINUS = "[-−–]"
+_SEP = r"[\s,:;()]{0,2}"
+"""What may stand between the parts of a result."""
 _SEAT = r"(?:N(?:orth)?|E(?:ast)?|S(?:outh)?|W(?:est)?)"
-_DOUBLED = r"(?:\s?(?:xx?|[*×✕]{1,2}|(?:re)?doubled))?"
-_BID = rf"""
-    [1-7]\s?
-    (?:NT|SA|[NCDHS]|[♠♥♦♣♤♡♢♧]\ufe0f?|no[ -]?trumps?|(?:club|diamond|heart|spade)s?)
-    {_DOUBLED}
-"""
-_DECLARER = rf"(?:\s?by)?\s?{_SEAT}{_DOUBLED}"
+_NOTRUMP = r"NT|SA|no[ -]?trumps?|sans\satout"
+_SUIT = r"[NCDHS]|[♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]?|(?:club|diamond|heart|spade)s?"
+_DOUBLED = rf"(?:{_SEP}(?:xx?|[*×✕]{{1,2}}|(?:re)?doubled|(?:re?)?dbl))?"
+_BID = rf"[1-7]\s?(?:{_NOTRUMP}|{_SUIT}){_DOUBLED}"
+_DECLARER = rf"{_SEP}(?:by\s)?{_SEAT}{_DOUBLED}"
 _COUNT = r"(?:\d{1,2}|one|two|three|four|five|six|seven)"
-_SIGNED = rf"""
-    (?:\s?(?:=|(?:\+|{_MINUS})\s?\d{{1,2}})(?:\s?{_SEAT})?|\s?(?:plus|minus|down)\s{_COUNT}
-    |,?\s(?:just\s)?(?:made|makes|making)(?:\s\d{{1,2}})?|,?\s{_COUNT}\s(?:over|down|off|light))
-"""
-_TRICKS = rf"(?:{_SEAT}M?\d{{1,2}}|\s(?:by\s)?{_SEAT}\s?\d{{1,2}})"
-"""Tricks without a sign stand right behind their seat or well apart: ``1NS 12`` is a pair."""
-_PLAYED = rf"(?:{_SEAT}\s?)?{_BID}(?:(?:{_DECLARER})?{_SIGNED}|{_TRICKS})"
-_PASSED = r"(?:all\s?pass(?:ed)?|pass(?:ed)?[ ]out|(?-i:PASS|pass|(?<!\w\s)Pass))"
+_MADE = rf"{_SEP}(?:just\s)?(?:made|makes|making)(?:\s\d{{1,2}})?"
+_OVER = rf"{_SEP}(?:{_COUNT}\s(?:over|down|off|light)|(?:plus|minus|down)\s{_COUNT})"
+_SIGNED = rf"{_SEP}(?:=|(?:\+|{_MINUS})\s?\d{{1,2}})(?:\s?{_SEAT}\b)?"
+_TRICKS = rf"(?:{_DECLARER}{_SEP}M?\d{{1,2}}|\s\d{{1,2}}\s{_SEAT})"
+_SAID = rf"{_BID}(?:{_DECLARER})?(?:{_SIGNED}|{_MADE}|{_OVER})"
+_PLAYED = rf"(?:{_SEAT}[\s:]{{0,2}})?(?:{_SAID}|(?!\dNS\b){_BID}{_TRICKS})"
+"""Tricks without a sign say nothing behind the number of a pair, as in ``1NS 12``."""
+_PASSED = r"(?:all\s?pass(?:ed)?|pass(?:ed)?[ -]?out|(?-i:AP|PASS|pass|(?<!\w\s)Pass))"
 """Behind another word ``Pass`` is somebody's name."""
-_SCORE = rf"(?:(?:\+|{_MINUS})(?:[2-9]0|[1-9]\d{{1,2}}0|0)|(?<![.,:])0(?![.,:]\d))"
-_OUTCOME = rf"(?:{_PLAYED}|{_PASSED}|{_SCORE})(?!\w)"
+_SCORE = rf"(?:(?:\+|{_MINUS})(?:[2-9]0|[1-9]\d0|[1-9],?\d\d0|0)|(?<![.,:])0(?![.,:]\d))"
+_OUTCOME = rf"(?:{_PLAYED}|{_PASSED}|{_SCORE})(?:(?!\w)|(?=\d{{1,3}}(?:\.\d+)?%))"
 _NUMBER = r"(?:\d{1,3}(?:[.,]\d+)?|\(\d+/\d+\))"
 _SHARE = rf"{_NUMBER}\s?%\s?(?:of\s)?"
 _WEIGHTED = rf"(?>(?:{_SHARE})?{_OUTCOME}(?>\s?(?:(?:[,;&+]|and\b)\s?)?{_SHARE}{_OUTCOME})*)"
 _AVERAGE = rf"(?:A|AV|AVE|AVG|AVERAGE)(?:\s?(?:[+=]|{_MINUS})|\s(?:plus|minus))?"
 _AWARD = rf"(?:{_WEIGHTED}|A?{_NUMBER}\s?%?|{_AVERAGE})"
 _HALF = r"\d{2,3}(?:[.,]\d+)?%?"
-_DASHED = rf"(?<!boards\s)(?<!tables\s)(?<!rounds\s)A?{_HALF}\s?{_MINUS}\s?{_HALF}"
+_DASHED = rf"(?<!boards\s)(?<!tables\s)(?<!rounds\s)(?<!\d-)A?{_HALF}\s?{_MINUS}\s?{_HALF}"
 _RULING = rf"(?:{_AWARD}\s?/\s?{_AWARD}|{_DASHED}|A\d{{4}})"
-_RESULT: Final = re.compile(
-    rf"(?<!\w)(?:{_RULING}|{_WEIGHTED}|(?-i:NP|np))(?!\w)".replace("\n", "").replace("    ", ""),
-    re.IGNORECASE,
-)
+_RESULT: Final = re.compile(rf"(?<!\w)(?:{_RULING}|{_WEIGHTED}|(?-i:NP|np))(?!\w)", re.IGNORECASE)
 
 
 def blanked(text: str) -> str:
