@@ -22,9 +22,12 @@ from overtrick.event.commands import (
     Undo,
     WithdrawResult,
 )
+from overtrick.event.records import ResultEntered
 from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Role
+from overtrick.web import book
 from overtrick.web.console.ahead import HIDDEN
+from overtrick.web.console.playing import scrubbed
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
@@ -221,6 +224,30 @@ def test_names_and_what_boards_that_he_has_played_brought_are_told(
     typed = {"section": "", "round": "1", "table": "1", "board": "1"}
     playing.send("./table", **typed, result="4S zz")
     assert "write it as in 4SxN+1, 3NT E 9 or PASS" in playing.words
+
+
+def test_a_sentence_has_results_where_it_names_boards_and_all_of_them_were_played(
+    busy: Room, playing: Desk
+) -> None:
+    event, entry = busy.desk.event(1), desk_entry(playing)
+    played = next(
+        one.number for one in event.entries
+        if isinstance(one.record, ResultEntered) and one.record.board == 3
+    )  # fmt: skip
+    for text in ("Board 3, round 1: PASS", f"entry {played} (PASS)", "boards 1-3, 4 and 5: PASS"):
+        assert scrubbed(event, frozenset({6, AHEAD}), text) == text
+    ahead = ("PASS", f"board 3, board {AHEAD}: PASS", "boards 1-8: PASS", "boards 1, 2 and 7: PASS")
+    for text in (*ahead, f"board 3: entry {entry} (PASS)", "entry 1 (PASS)", "entry 999 (PASS)"):
+        assert scrubbed(event, frozenset({6, AHEAD}), text) == text.replace("PASS", "…")
+
+
+def test_a_call_about_another_board_names_no_result_in_the_journal(
+    busy: Room, playing: Desk
+) -> None:
+    busy.act(1, book.call("the twelfth was 5DxW-1", 2, round_=1, board=1))
+    for page in ("./journal", "/api/v1/events/1/journal"):
+        assert "the twelfth was …" in playing.open(page).text
+        assert "5DxW-1" not in playing.text
 
 
 def test_every_command_about_a_board_is_walked_or_named_as_harmless() -> None:
