@@ -241,13 +241,17 @@ def test_a_sentence_has_results_where_it_names_boards_and_all_of_them_were_playe
         assert scrubbed(event, frozenset({6, AHEAD}), text) == text.replace("PASS", "…")
 
 
-def test_a_call_about_another_board_names_no_result_in_the_journal(
+def test_a_call_that_tells_a_result_is_told_where_it_says_of_which_board(
     busy: Room, playing: Desk
 ) -> None:
     busy.act(1, book.call("the twelfth was 5DxW-1", 2, round_=1, board=1))
-    for page in ("./journal", "/api/v1/events/1/journal"):
-        assert "the twelfth was …" in playing.open(page).text
-        assert "5DxW-1" not in playing.text
+    busy.act(1, book.call("on board 1 we made 5DW=", 2, round_=1, board=1))
+    for page in ("./room", "./journal", "/api/v1/events/1/journal"):
+        assert "the twelfth was" not in playing.open(page).text
+        assert "on board 1 we made" in playing.text
+    assert "on board 1 we made 5DW=" in playing.open("./room").words
+    other = Desk(busy.as_role(Role.DIRECTOR))
+    assert "the twelfth was 5DxW-1" in other.open("./room").words
 
 
 def test_every_command_about_a_board_is_walked_or_named_as_harmless() -> None:

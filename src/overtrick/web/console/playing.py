@@ -91,14 +91,15 @@ def played_for(event: Event, ids: frozenset[str]) -> Iterator[ContestantId]:
 def is_kept_from(words: str, board: int | None, hidden: frozenset[int]) -> bool:
     """Whether the words of a call may tell of boards that whoever reads them has still to play.
 
-    So it is of a call about such a board or none in particular, and of one whose words have the
-    number of such a board in them. That a table calls is no secret: he has to go there, or send
-    somebody who does not play.
+    So it is of a call about such a board or none in particular, of one whose words have the
+    number of such a board in them, and of one that tells a result and not by number of which
+    board. That a table calls is no secret: he has to go there, or send somebody who does not play.
     """
     if not hidden or words == PLAIN:
         return False
     named = {int(one) for one in _NUMBER.findall(words)}
-    return board is None or board in hidden or bool(named & hidden)
+    tells = blanked(words) != words and not _BOARDS.search(words)
+    return board is None or board in hidden or bool(named & hidden) or tells
 
 
 def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
