@@ -84,7 +84,7 @@ async def play(hall: Hall, running: Running, readers: int, seconds: float) -> Fi
     found.busy = [one.took[1] for one in phones]
     found.pages = sum(len(one.answers) for one in found.readers)
     await _stopped(floor)
-    await _until_told(found, stream)
+    await _until_told(found, stream, following)
     for task in following:
         await _stopped(task)
     for one in found.readers:
@@ -130,15 +130,18 @@ async def _floor(hall: Hall, address: str, took: list[float]) -> None:
         line.close()
 
 
-async def _until_told(found: Figures, stream: str) -> None:
-    """Wait until every reader has heard of the newest there is."""
+async def _until_told(found: Figures, stream: str, following: Iterable[asyncio.Task[None]]) -> None:
+    """Wait until every reader has heard of the newest there is; raise what one failed of."""
     async with asyncio.timeout(PATIENCE):
-        last = Reader("", stream)
-        await last.open()
-        found.newest = last.version
-        last.close()
-        while any(one.version != found.newest for one in found.readers):  # noqa: ASYNC110
-            await asyncio.sleep(0.1)
+        while any(one.version != found.newest for one in found.readers):
+            for task in following:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.5)
+            last = Reader("", stream)
+            await last.open()  # whoever comes is told first what is there, which may not be new
+            found.newest = last.version
+            last.close()
 
 
 async def _stopped(task: asyncio.Task[None]) -> None:

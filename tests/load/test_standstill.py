@@ -12,6 +12,7 @@ import pytest
 
 from overtrick.bootstrap.kept import Writer, open_store
 from overtrick.event.commands import TakeNote
+from overtrick.web.public import windows
 from overtrick.web.public.windows import Windows
 from tests import apart
 from tests.web.public_room import evening, results
@@ -91,3 +92,37 @@ def test_readers_are_told_though_the_loop_of_the_first_reader_was_abandoned(room
     last = threading.Thread(target=ended)
     last.start()
     last.join()
+
+
+def test_one_of_many_readers_waits_for_no_look_unless_the_last_is_late(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = evening(room, (1,), tables=7)
+    window = (public := Windows(room.desk, lambda: room.now)).window(event)
+    monkeypatch.setattr(windows, "MANY", 3)
+
+    def enter(round_: int) -> None:
+        for command in results(room.desk.event(event), (round_,)):
+            room.act(event, command)
+
+    async def asked() -> None:
+        with public.readers.watch(event), public.readers.watch(event):
+            first = await window.current()
+            enter(2)
+            second = await window.current()
+            assert second.number > first.number, "few wait for what is new"
+            with public.readers.watch(event):
+                enter(3)
+                assert await window.current() is second, "many do not"
+                third = await window.newest()
+                assert third.number > second.number, "but for whoever looks for them"
+                assert await window.current() is third
+                enter(4)
+                public.desk.store.write(lambda _: None)
+                fourth = await window.current()
+                assert fourth.number > third.number, "a name may have been hidden"
+                enter(5)
+                monkeypatch.setattr(windows, "LATE", 0.0)
+                assert (await window.current()).number > fourth.number, "it was too old"
+
+    apart.run(asyncio.wait_for(asked(), 20))

@@ -72,7 +72,7 @@ async def ask_page(
 ) -> Response[Any]:
     """The results of a board, to say which is not right, and what others said of them."""
     del event_id
-    snapshot = await window.current()
+    snapshot = await window.newest()
     check_public(snapshot)
     return await window.work(_ask_page, snapshot, board, request)
 
@@ -83,7 +83,7 @@ async def ask(  # noqa: PLR0913, PLR0917 - what the framework gives it
     form: TheForm,
 ) -> Redirect:  # fmt: skip
     """A player says what a result should be."""
-    snapshot = await window.current()
+    snapshot = await window.newest()
     _lines(snapshot, board)
     await window.work(check_patience, request, event_id)
     said = await window.work(_asked, desk, snapshot, board, request, form)
@@ -100,7 +100,7 @@ async def answer_request(  # noqa: PLR0913, PLR0917 - what the framework gives i
     form: TheForm,
 ) -> Redirect:  # fmt: skip
     """The other side says whether that is so."""
-    check_public(await window.current())
+    check_public(await window.newest())
     await window.work(check_patience, request, event_id)
     said = await window.work(_answered, desk, event_id, number, request, form)
     return redirect(f"/results/{event_id}/ask/{form.number('board')}", said)

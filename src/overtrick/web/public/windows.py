@@ -34,6 +34,10 @@ REST: Final = 0.2
 looking takes the room no more than a tenth of its time."""
 LONGEST_REST: Final = 2.0
 """Seconds that whoever asks waits for a look at the longest."""
+MANY: Final = 100
+"""Readers of an event of whom none waits for a look, as long as the last one is not ``LATE``."""
+LATE: Final = 2 * LONGEST_REST
+"""Seconds after which a look is too old even for one of many."""
 NAMES_FOR: Final = 5.0
 """Seconds after which names are read anew though this program has changed none; longer where so
 many play that reading them would take more than a hundredth of the time."""
@@ -87,6 +91,18 @@ class Window:
         return self._snapshot is None
 
     async def current(self) -> Snapshot:
+        """The event as the public may see it, now or, where many read, a moment ago.
+
+        Many would wait for the next look and all have their pages at once, while nobody else is
+        answered. Whoever follows is told of what comes. Raises NoSuchEvent.
+        """
+        snapshot = self._snapshot
+        if snapshot is None or self._windows.readers.watching(self._event_id) < MANY:
+            return await self.newest()
+        is_late = monotonic() - self._checked > LATE
+        return await self.newest() if is_late or self._lacks_names() else snapshot
+
+    async def newest(self) -> Snapshot:
         """The event as the public may see it now. Raises NoSuchEvent.
 
         What is written while this waits need not be in it: in a busy room something always is.
@@ -114,6 +130,10 @@ class Window:
     def _lacks(self, snapshot: Snapshot, news: tuple[int, int]) -> bool:
         last, works = news
         return snapshot.number < last or self._names is None or self._names.works < works
+
+    def _lacks_names(self) -> bool:
+        """Whether somebody may have chosen since then how to be named."""
+        return self._names is None or self._names.works < self._windows.desk.store.works
 
     async def page(self, name: str, look: Look) -> Made | None:
         """A page or file of the event by its name; None where there is none.
@@ -172,7 +192,7 @@ class Window:
                 if not readers.watching(event_id):
                     return
                 with faults.written():  # the next look may succeed
-                    snapshot = await self.current()
+                    snapshot = await self.newest()
                     if snapshot.version != told:
                         told = snapshot.version
                         readers.nudge(event_id, snapshot.number)
