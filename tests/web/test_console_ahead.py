@@ -319,11 +319,11 @@ def test_a_result_that_comes_in_at_the_same_moment_is_not_told_either(
 ) -> None:
     plain = busy.desk.act_together
 
-    def late(event_id: int, commands: Any, writer: Any, originals: Any = ()) -> Any:
+    def late(event_id: int, commands: Any, writer: Any, *more: Any) -> Any:
         if writer.author == "ada" and not busy.desk.event(1).plays_at(("", 2, 3, 12)):
             monkeypatch.setattr(busy.desk, "act_together", plain)
             busy.act(1, EnterResult(2, 3, 12, "4SN="))
-        return plain(event_id, commands, writer, originals)
+        return plain(event_id, commands, writer, *more)
 
     said = set()
     for result in ("4SN=", "3NTE="):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from overtrick.bootstrap.kept import Writer
-from overtrick.event.commands import CorrectResult, EnterResult, TakeNote, WithdrawResult
+from overtrick.event.commands import Command, CorrectResult, EnterResult, TakeNote, WithdrawResult
 from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Role
 from overtrick.store.people import correct
@@ -127,6 +128,35 @@ def test_a_drawer_writes_over_nothing_that_came_meanwhile(
     desk.send("./table", **{name: values[0] for name, values in again.items() if values})
     assert stands(busy, 5) == stands_then
     assert said in desk.words
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (CorrectResult(2, 1, 5, "2HN="), "Board 5, table 1, was changed to 2HN= by test"),
+        (WithdrawResult(2, 1, 5), "The result of board 5, table 1, was taken back by test"),
+    ],
+    ids=["corrected", "taken back"],
+)
+def test_nothing_is_written_over_that_comes_in_the_very_moment_of_the_deed(
+    busy: Room, desk: Desk, monkeypatch: pytest.MonkeyPatch, other: Command, said: str
+) -> None:
+    form, real = drawer(desk, 5), busy.desk.act_together
+
+    def beaten(*asked: Any) -> Any:
+        monkeypatch.setattr(busy.desk, "act_together", real)
+        busy.act(1, other)
+        return real(*asked)
+
+    monkeypatch.setattr(busy.desk, "act_together", beaten)
+    before = stands(busy, 5)
+    desk.send("./table", **(form | {"result": "2HS="}))
+    assert desk.status == 422
+    assert said in desk.words
+    assert stands(busy, 5) not in {before, "2HS="}
+    again = next(one for one in desk.forms("./table") if one["board"] == ["5"])
+    desk.send("./table", **{name: values[0] for name, values in again.items() if values})
+    assert stands(busy, 5) == "2HS="
 
 
 @pytest.mark.parametrize("button", [{"take": "3NTN="}, {"keep": "yes"}])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import wait
 from typing import Final, NamedTuple, TypeAlias
 
@@ -34,12 +34,20 @@ who has the turn of an event asks for that of another, so that sharing only make
 """
 
 
+Check: TypeAlias = Callable[[Event], None]
+
+
 class Asked(NamedTuple):
-    """What somebody asks for as one act."""
+    """What somebody asks for as one act.
+
+    ``check`` looks at the event that it is decided on, and raises the BridgeError of what is not
+    any more as whoever asks saw it.
+    """
 
     commands: Sequence[Command]
     writer: Writer
     originals: tuple[Original, ...] = ()
+    check: Check | None = None
 
 
 class Desk:
@@ -121,9 +129,13 @@ class Desk:
         commands: Sequence[Command],
         writer: Writer,
         originals: Sequence[Original] = (),
+        check: Check | None = None,
     ) -> Entries:
-        """The same for several commands as one act: all of them are done, or none."""
-        asked = Asked(commands, writer, tuple(originals))
+        """The same for several commands as one act: all of them are done, or none.
+
+        Raises what ``check`` raises of the event that they are decided on.
+        """
+        asked = Asked(commands, writer, tuple(originals), check)
         with naming_people(self.store):
             entries = self._tried(event_id, asked, is_fresh=False)
             while entries is None:
@@ -220,12 +232,14 @@ class Desk:
         return None if not is_fresh or self._decided(running.event, asked).entries else nothing
 
     def _decided(self, event: Event, asked: Asked) -> Acted:
+        if asked.check is not None:
+            asked.check(event)
         meant = meant_by(self.store, event, asked.commands, asked.writer)
         return acted(self.store, event, meant, asked.writer)
 
     def _begun(self, event_id: int, running: Running, decided: Acted, asked: Asked) -> Act:
         """An act that was handed to the disk."""
-        (entries, after), (_, writer, originals) = decided, asked
+        (entries, after), (_, writer, originals, _) = decided, asked
         before, records = running.last_act, [one.record for one in entries]
         appending = self.store.submit_behind(
             before.appending if before else None, event_id, entries[0].number - 1, records,

@@ -13,7 +13,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from overtrick.bootstrap.desk import Asked, Desk
+from overtrick.bootstrap.desk import Asked, Check, Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import Command
 from overtrick.event.contestant import Person
@@ -177,9 +177,13 @@ class At(Door):
             "everywhere": everywhere["access"], "csrf_field": self.form_fields,
         }  # fmt: skip
 
-    def act(self, command: Command, key: str = "") -> tuple[Entry, ...]:
-        """Do what a command asks, once for a key. Raises what ``decide`` refuses."""
-        entries = act_ahead(self.desk, self.event_id, self.who, Asked([command], self.writer(key)))
+    def act(self, command: Command, key: str = "", check: Check | None = None) -> tuple[Entry, ...]:
+        """Do what a command asks, once for a key.
+
+        Raises what ``decide`` refuses, and what ``check`` says of the event it is decided on.
+        """
+        asked = Asked([command], self.writer(key), check=check)
+        entries = act_ahead(self.desk, self.event_id, self.who, asked)
         self.look_again()
         return entries
 

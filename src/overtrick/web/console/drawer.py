@@ -17,7 +17,8 @@ from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.grid import cell
-from overtrick.web.console.meanwhile import Seen, is_untouched, refusal, seen_of
+from overtrick.web.console.meanwhile import Seen, is_untouched, refusal, seen_of, still
+from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.console.playing import refusal_told
 from overtrick.web.console.seated import Seats, seats_at
 from overtrick.web.console.table import BoardLine, board_lines, kept_command, typed_command
@@ -60,9 +61,7 @@ def act_typed(
 ) -> Typed:
     """Do what was typed at a board; what was wrong with it.
 
-    ``seen`` is what the page showed there: nothing that came since is written over unknowingly, as
-    far as it was in when this was asked. A correction that comes in the very moment between that
-    and the deed is written over, and the journal keeps both.
+    ``seen`` is what the page showed there: nothing that came since is written over unknowingly.
     """
     text, room = one(sent, "take") or one(sent, "result"), one(sent, "room") or None
     board, key = place[3], one(sent, "key")
@@ -71,14 +70,18 @@ def act_typed(
     settles = "take" in sent or "keep" in sent
     if not settles and is_untouched(at, board, seen, text):
         return Typed(board, kept=True)
-    if wrong := refusal(at, place, room, seen, text):
-        return Typed(board, text, wrong, room or "")
-    try:
-        if command := _meant(at, place, sent, text):
-            at.act(command, key)
-    except BridgeError as error:
-        return Typed(board, text, refusal_told(at.event, at.hidden, error), room or "")
-    return Typed(board)
+    while True:
+        if wrong := refusal(at, place, room, seen, text):
+            return Typed(board, text, wrong, room or "")
+        try:
+            if command := _meant(at, place, sent, text):
+                at.act(command, key, still(at.event, place, room) if seen else None)
+        except ChangedMeanwhile:  # in this very moment: it is looked at again
+            at.look_again()
+        except BridgeError as error:
+            return Typed(board, text, refusal_told(at.event, at.hidden, error), room or "")
+        else:
+            return Typed(board)
 
 
 def _meant(at: At, place: BoardPlace, sent: dict[str, list[str]], text: str) -> Command | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from overtrick.bootstrap.desk import Check
 from overtrick.bootstrap.kept import done_before
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.notation import parse_result
@@ -18,6 +19,7 @@ from overtrick.web.console.ahead import HIDDEN
 from overtrick.web.console.at import At, local
 from overtrick.web.console.authors import writers
 from overtrick.web.console.form import Sent, one
+from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.console.table import stands_at
 
 _KEYS: Final = 8
@@ -79,6 +81,21 @@ def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text
         return ""
     last = _last(at.event, now, seen)
     return "" if _is_own(at, last, seen) else _words(at, place, seen, last, stands)
+
+
+def still(event: Event, place: BoardPlace, room: str | None) -> Check:
+    """A check, raising ChangedMeanwhile, that the same result stands at a board as in ``event``."""
+
+    def check(now: Event) -> None:
+        if _entry_at(now, place, room) != _entry_at(event, place, room):
+            raise ChangedMeanwhile("another result came in this moment")
+
+    return check
+
+
+def _entry_at(event: Event, place: BoardPlace, room: str | None) -> int:
+    play = stands_at(event, place, room)
+    return play.entry if play else 0
 
 
 def _is_same(text: str, now: Play | None) -> bool:
