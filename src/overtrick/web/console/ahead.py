@@ -85,7 +85,7 @@ class Ahead:
 
     def check_place(self, place: BoardPlace, room: str | None) -> None:
         """Raise StillToPlay where a result is in, of such a board."""
-        if place[3] in self.boards and _in_force(self.event, place, room):
+        if place[3] in self.boards and self.event.plays_at(place, room):
             raise StillToPlay
 
     def is_first(self, command: Command) -> bool:
@@ -95,7 +95,7 @@ class Ahead:
     def _would_tell(self, command: AtPlace) -> bool:
         at = placed(self.event, command)
         place = (at.section, at.round, at.table, at.board)
-        plays = _in_force(self.event, place, at.room)
+        plays = self.event.plays_at(place, at.room)
         if not plays:
             return False
         if isinstance(at, EnterResult) and place in self.event.late:
@@ -142,12 +142,6 @@ def _was_done(desk: Desk, event_id: int, writer: Writer) -> bool:
     """Whether it is sent again under the key by which he did it."""
     before = done_before(desk.store, event_id, writer)
     return bool(before) and all(one.author == writer.author for one in before)
-
-
-def _in_force(event: Event, place: BoardPlace, room: str | None) -> tuple[Play, ...]:
-    """The results of a place, those of no room among those of either."""
-    plays = event.plays_at(place)
-    return tuple(one for one in plays if room is None or one.entered.room in (room, None))
 
 
 def _is_alone(entries: Sequence[Entry], one: Entry) -> bool:

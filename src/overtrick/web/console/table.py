@@ -83,8 +83,7 @@ def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> It
 
 def stands_at(event: Event, at: BoardPlace, room: str | None) -> Play | None:
     """The result that stands at a board; in a room the one of none, too, as a file may have it."""
-    plays = event.plays_at(at)
-    return next((one for one in plays if room is None or one.entered.room in (room, None)), None)
+    return next(iter(event.plays_at(at, room)), None)
 
 
 def _blank(event: Event, place: Place, board: int) -> BoardLine:
