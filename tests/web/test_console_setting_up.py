@@ -464,6 +464,24 @@ def test_names_stand_where_they_were_typed_when_the_disk_turns_out_to_be_full(
     assert desk.field("p-1NS") == ["Nora Rush", "Max Stone"]
 
 
+def test_a_form_that_the_disk_refuses_says_where_what_was_typed_still_is(
+    busy: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: object) -> NoReturn:
+        raise DiskFull("the disk is full")
+
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open(".")
+    with monkeypatch.context() as patched:
+        patched.setattr(busy.store._writer._group, "_transaction", full)
+        desk.send("./announce", words="Tea is ready")
+    assert desk.status == 503
+    assert "the disk is full" in desk.words
+    assert "What you typed is still on the page before: go back to it." in desk.words
+    desk.open("./no-such-page")
+    assert desk.status == 404
+    assert "What you typed" not in desk.words
+
+
 def test_names_that_one_button_saved_are_one_act_that_one_undo_takes_back(busy: Room) -> None:
     desk = Desk(busy.as_role(Role.DIRECTOR)).open("./names")
     before = busy.desk.event(1)

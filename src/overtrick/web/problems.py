@@ -136,10 +136,16 @@ def _answer(
             said=retold(language_of(request), problem.detail),
             errors=problem.errors if len(problem.errors) > 1 else (),
             sign_in=problem.status == HTTP_401_UNAUTHORIZED,
+            typed=_was_typed(request),
         )
         response.headers.update(headers or {})
         return response
     return Response(problem, status_code=problem.status, media_type=PROBLEM, headers=headers or {})
+
+
+def _was_typed(request: Request[Any, Any, Any]) -> bool:
+    """Whether a form of the room or its readers was sent; passwords are forgotten by browsers."""
+    return request.method == "POST" and request.url.path.startswith(("/console/", "/results/"))
 
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:
