@@ -59,7 +59,7 @@ from overtrick.web.wiring import Clock, TheDesk, wall_clock
     },
 )  # fmt: skip
 def healthz(desk: TheDesk) -> dict[str, str]:
-    """Whether the server answers, reaches its database, and can write to it with room to spare."""
+    """Whether the server answers, reaches its database, kept what was last written, and has room."""
     check_health(desk.store)
     return {"status": "ok"}
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from overtrick.event.commands import (
+    AddLate,
     AddRounds,
     AwardMatch,
     ChangeScoring,
@@ -280,6 +281,13 @@ def test_a_leaver_with_the_bye_loses_it() -> None:
     assert (drawn(event, 1).byes, awards(event)) == ((), {})
 
 
+def test_the_last_two_who_leave_a_round_leave_nobody_with_a_bye() -> None:
+    event = done(done(first_round(2), Leave("1", 0)), Leave("2", 0))
+    assert (drawn(event, 1).byes, awards(event)) == ((), {})
+    with pytest.raises(NotAllowed, match="nobody has a bye in round 1"):
+        done(event, AddLate(1))
+
+
 def test_cancelled_results_bring_those_met_the_award_instead() -> None:
     event = play(first_round(4), 1, random.Random(1))
     home, away = drawn(event, 1).matches[0]
@@ -431,8 +439,6 @@ def test_a_draw_writes_what_it_needs_and_no_more() -> None:
 
 
 def test_without_victory_points_who_comes_late_is_placed_on_the_average() -> None:
-    from overtrick.event.commands import AddLate
-
     event = done(first_round(4), ChangeScoring(settings=(("vp_scale", "none"),)))
     event = done(play(event, 1, random.Random(1)), AddLate(2))
     event = draw(event, 2)

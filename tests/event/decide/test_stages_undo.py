@@ -187,6 +187,18 @@ def test_an_award_rests_on_its_match() -> None:
     assert not told(event, Undo(seated + 1), Undo(seated)).sittings
 
 
+def test_an_award_rests_on_the_entry_of_whom_it_is_for_though_its_round_has_no_table() -> None:
+    event = matches()
+    sitting = Sitting(1, 1, ("1",), ("2",), (1,), ("1", "2"))
+    event = fold([*event.entries, Entry(last(event) + 1, SittingsSet("", 1, (sitting,)))])
+    event = told(event, EnterContestant("4"))
+    late = last(event)
+    event = told(event, AwardMatch(2, ("4",)))
+    with pytest.raises(CannotUndo, match="4 have an award for round 2 and would not be entered"):
+        decide(event, Undo(late))
+    assert not told(event, Undo(late + 1), Undo(late)).awards
+
+
 def test_a_later_change_of_one_table_rests_on_the_earlier_one() -> None:
     event = told(SEATED, Reseat(1, 1, boards=(2, 1)))
     first = last(event)

@@ -60,8 +60,8 @@ def _must_have_been_there(command: Leave, played: set[int]) -> None:
 
 
 def _sections(event: Event, contestant: ContestantId) -> list[str]:
-    """Where a contestant may be seated: teams anywhere, others in their own section."""
-    sections = {place[0] for place in event.sittings}
+    """Where a contestant may be seated or drawn: teams anywhere, others in their own section."""
+    sections = {place[0] for place in event.sittings} | {section for section, _ in event.drawn}
     return sorted(sections if event.opened.form == "teams" else sections & {contestant.section})
 
 

@@ -148,10 +148,11 @@ def _awards(event: Event, scheduled: frozenset[str]) -> Iterator[LooseEnd]:
             if place[:2] == (section, round_)
         ]
         there = bool(pairs) if len(numbers) == 1 else set(numbers) in pairs
-        known = all(_entered(event, section, number) for number in numbers)
-        if not known or (section in scheduled and not there):
-            words = f"{' and '.join(numbers)} have an award for round {round_}"
+        words = f"{' and '.join(numbers)} have an award for round {round_}"
+        if section in scheduled and not there:
             yield LooseEnd("award", words=words)
+        if not all(_entered(event, section, number) for number in numbers):
+            yield LooseEnd("award", words=f"{words} and would not be entered")
 
 
 def _entered(event: Event, section: str, number: str) -> bool:
