@@ -59,7 +59,7 @@ from overtrick.web.wiring import Clock, TheDesk, wall_clock
     },
 )  # fmt: skip
 def healthz(desk: TheDesk) -> dict[str, str]:
-    """Whether the server answers, reaches its database, kept what was last written, and has room."""
+    """Whether the server answers, has its database and room, and kept what it wrote last."""
     check_health(desk.store)
     return {"status": "ok"}
 
