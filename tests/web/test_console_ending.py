@@ -7,7 +7,9 @@ import re
 import pytest
 
 from overtrick.event.commands import CorrectResult, EnterResult, TakeNote
+from overtrick.event.decide.closing import Outstanding
 from overtrick.store.accounts_roles import Role
+from overtrick.web.console.cautions import says_why
 from tests.web.console_desk import Desk
 from tests.web.console_evening import RESULTS, Evening, busy, busy_template
 from tests.web.room import Room
@@ -28,6 +30,21 @@ def care(desk: Desk) -> str:
     return Desk(desk.client, desk.event, found[1]).words if found else ""
 
 
+@pytest.mark.parametrize(
+    ("reason", "says"),
+    [
+        ("missing, appeals", False), ("Missing and appeal", False), ("with late plays", False),
+        ("APPEALED or missing", False), ("missing: sand in the hall", True),
+        ("missing, appeal withdrawn", True), ("missing, appeal: Oran went", True),
+    ],
+)  # fmt: skip
+def test_other_forms_of_what_is_open_and_words_between_them_are_no_reason(
+    reason: str, says: bool
+) -> None:
+    open_ = [Outstanding(word, ("round 1",)) for word in ("missing", "late play", "appeal")]
+    assert says_why(reason, open_) is says
+
+
 def lacking(room: Room) -> int:
     event = room.desk.event(1)
     return sum(len(one.boards) for one in event.sittings.values()) - len(event.plays)
@@ -37,7 +54,7 @@ def test_closing_is_shown_first_and_wants_a_reason_of_ones_own(busy: Room, desk:
     (form,) = desk.open("./export").forms("./close")
     assert form["reason"] == [""]
     assert re.search(r'name="reason" value="" required', desk.text)
-    for empty in ("", "missing, contested:", "Missing.", "22:30"):
+    for empty in ("", "missing, contested:", "Missing.", "22:30", "missing and contested"):
         desk.send("./close", reason=empty)
         assert desk.status == 422
         assert 'aria-invalid="true" aria-describedby="close-wrong"' in desk.text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -33,9 +34,8 @@ def cautions(at: At, command: Command) -> Iterator[str]:
 
 def says_why(reason: str, open_: Sequence[Outstanding]) -> bool:
     """Whether a reason says more than what is open."""
-    rest = reason.casefold()
-    for one in open_:
-        rest = rest.replace(one.word, "")
+    words = "|".join(rf"{re.escape(one.word)}\w*" for one in open_)
+    rest = re.sub(rf"\b(?:{words}|and|or|with)\b", "", reason.casefold())
     return any(letter.isalpha() for letter in rest)
 
 
