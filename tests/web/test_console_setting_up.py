@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
-from overtrick.event.commands import EnterResult
+from overtrick.event.commands import EnterContestant, EnterResult, Undo
 from overtrick.store.accounts_roles import Role
 from overtrick.store.errors import DiskFull
 from overtrick.store.people import add
@@ -428,6 +428,27 @@ def test_what_finds_no_place_keeps_no_name_from_being_saved(room: Room, then: st
     assert ">;</textarea>" in desk.text
 
 
+def test_a_contestant_that_is_gone_when_the_names_are_saved_stands_as_it_was_sent(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening = Evening(room.desk).seat()
+    evening.do(EnterContestant("9", side="NS"))
+    entered = len(evening.event.entries)
+    desk, real = Desk(room.as_role(Role.DIRECTOR)).open("./names"), room.desk.act_together
+
+    def then_gone(*asked: Any) -> Any:
+        done = real(*asked)
+        monkeypatch.setattr(room.desk, "act_together", real)
+        evening.do(Undo(entered))
+        return done
+
+    monkeypatch.setattr(room.desk, "act_together", then_gone)
+    desk.send("./names", **{"p-1NS": ["First A", "Second A"]}, list=";")
+    assert "Names are saved: 1 changed." in desk.words
+    assert (desk.status, desk.field("p-9NS")) == (200, ["", ""])
+    assert "p-9NS" not in desk.open("./names").text
+
+
 def test_a_list_from_a_file_fills_the_form_in_order(room: Room) -> None:
     Evening(room.desk).seat()
     desk = Desk(room.as_role(Role.SCORER))
@@ -443,16 +464,17 @@ def test_names_that_were_not_touched_write_nothing(busy: Room) -> None:
     assert len(busy.desk.event(1).entries) == before + 1
 
 
+def _full(_: object) -> NoReturn:
+    raise DiskFull("the disk is full")
+
+
 def test_names_stand_where_they_were_typed_when_the_disk_turns_out_to_be_full(
     busy: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_: object) -> NoReturn:
-        raise DiskFull("the disk is full")
-
     desk = Desk(busy.as_role(Role.SCORER)).open("./names")
     for new in ("Nora Rush", "+Nora Rush"):
         with monkeypatch.context() as patched:
-            patched.setattr(busy.store._writer._group, "_transaction", full)
+            patched.setattr(busy.store._writer._group, "_transaction", _full)
             desk.send("./names", **{"p-1NS": [new, "Max Stone"]})
         assert "the disk is full" in desk.words
         assert desk.field("p-1NS") == [new, "Max Stone"]
@@ -467,12 +489,9 @@ def test_names_stand_where_they_were_typed_when_the_disk_turns_out_to_be_full(
 def test_a_form_that_the_disk_refuses_says_where_what_was_typed_still_is(
     busy: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_: object) -> NoReturn:
-        raise DiskFull("the disk is full")
-
     desk = Desk(busy.as_role(Role.DIRECTOR)).open(".")
     with monkeypatch.context() as patched:
-        patched.setattr(busy.store._writer._group, "_transaction", full)
+        patched.setattr(busy.store._writer._group, "_transaction", _full)
         desk.send("./announce", words="Tea is ready")
     assert desk.status == 503
     assert "the disk is full" in desk.words

@@ -86,7 +86,7 @@ def saved(at: TheAt, sent: Sending) -> Response[Any]:
 def _again(at: At, lines: Sequence[Line], rest: str, *said: Flash) -> Response[bytes]:
     """What is not saved as it was typed, and the ``rest`` of a list, beside what stands now."""
     now = {line.named.contestant: line for line in _lines(at)}
-    shown = [line if line.wrong else now[line.named.contestant] for line in lines]
+    shown = [line if line.wrong else now.get(line.named.contestant, line) for line in lines]
     left = [_not_placed(at, len(lines_of(rest)))] if rest else []
     status = 422 if any(line.wrong for line in lines) else 200
     return _page(at, shown, *said, *left, status=status, left=rest, unsaved=True)
