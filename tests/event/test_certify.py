@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
+from overtrick.bridge.notation import parse_result
 from overtrick.event.certify import Missing, certified, differences, missing, progress
 from overtrick.event.commands import (
     AllowLatePlay,
@@ -17,8 +20,9 @@ from overtrick.event.commands import (
 )
 from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId
-from overtrick.event.fold import fold
-from overtrick.event.records import ContestantLeft, Entry, Sitting
+from overtrick.event.decide import written
+from overtrick.event.fold import extended, fold
+from overtrick.event.records import ContestantLeft, Entry, ResultEntered, Sitting
 from tests.event.decide.hall import matches, mitchell, told, travelled
 
 SEATED = mitchell(3, 1)
@@ -88,6 +92,31 @@ def test_a_table_that_stands_for_both_rooms_misses_the_other_room() -> None:
         ("closed", (1, 2)),
     ]
     assert str(missing(event)[1]) == "round 1, table 1 (closed room): boards 1, 2"
+
+
+@pytest.mark.parametrize(
+    ("entered", "lacking"),
+    [
+        ((None,), ["closed"]),
+        (("open",), ["closed"]),
+        (("closed",), ["open"]),
+        (("open", None), []),
+        (("closed", None), []),
+        ((None, None), []),
+    ],
+)
+def test_a_result_of_no_room_counts_for_the_room_that_lacks_one(
+    entered: tuple[str | None, ...], lacking: list[str]
+) -> None:
+    event = matches(Sitting(1, 1, ("1",), ("2",), (1, 2), ("1", "2")))
+    event = told(event, EnterResult(1, 1, 2, "4SN=", room="open"))
+    event = told(event, EnterResult(1, 1, 2, "4SN=", room="closed"))
+    plays = [
+        ResultEntered("", 1, "1", "2", parse_result("3NTN="), 1, 1, teams=("1", "2"), room=room)
+        for room in entered
+    ]
+    event = extended(event, written(event, plays))
+    assert [one.room for one in missing(event) if 1 in one.boards] == lacking
 
 
 def test_certified_is_what_is_printed() -> None:

@@ -495,7 +495,7 @@ def test_a_form_that_the_disk_refuses_says_where_what_was_typed_still_is(
         desk.send("./announce", words="Tea is ready")
     assert desk.status == 503
     assert "the disk is full" in desk.words
-    assert "What you typed is still on the page before: go back to it." in desk.words
+    assert "What you typed may still be on the page before: go back and look." in desk.words
     desk.open("./no-such-page")
     assert desk.status == 404
     assert "What you typed" not in desk.words

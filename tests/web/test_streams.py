@@ -7,7 +7,7 @@ import re
 import socket
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -41,8 +41,7 @@ class Room:
         line.settimeout(10)
         line.connect(("127.0.0.1", self.port))
         line.sendall(head + b"\r\nHost: here\r\n\r\n")
-        while not self.hub.watchers:
-            time.sleep(0.01)
+        _soon(lambda: self.hub.watchers > 0)
         return line
 
     def nudge(self, first: int, many: int = 1) -> None:
@@ -73,12 +72,20 @@ def room() -> Iterator[Room]:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
         thread.start()
-        while not server.started:
-            time.sleep(0.01)
+        _soon(lambda: server.started)
         yield Room(listening.getsockname()[1], hub)
         hub.close()
         server.should_exit = True
         thread.join()
+
+
+def _soon(so: Callable[[], bool]) -> None:
+    """Wait until something is so; fail where it does not become so."""
+    for _ in range(2000):
+        if so():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it never became so")
 
 
 def _until(line: socket.socket, end: bytes) -> bytes:
@@ -150,5 +157,4 @@ def test_who_goes_away_is_forgotten_while_others_are_told(room: Room) -> None:
         _until(staying, _said(3) + b"\r\n")
         room.nudge(4)
         _until(staying, _said(4) + b"\r\n")
-        while room.hub.watchers > 1:
-            time.sleep(0.01)
+        _soon(lambda: room.hub.watchers == 1)

@@ -200,9 +200,16 @@ def _to_come_in(
 
 
 def _is_in(event: Event, place: Place, board: int, room: str | None) -> bool:
-    if (*place, board) not in event.places:
-        return False
-    return any(room in (None, one.entered.room) for one in event.plays_at((*place, board)))
+    """Whether a table, or one room of it, has its result of a board.
+
+    Results of no room are counted for the rooms that lack one, for the open room first.
+    """
+    plays = event.plays_at((*place, board)) if (*place, board) in event.places else ()
+    if room is None or not plays:
+        return bool(plays)
+    rooms = [one.entered.room for one in plays]
+    before = room == "closed" and "open" not in rooms
+    return room in rooms or rooms.count(None) > before
 
 
 def _rooms(event: Event, place: Place, sitting: Sitting) -> Iterable[str | None]:

@@ -67,12 +67,11 @@ class Folding:
     It shares the dictionaries of the event that it goes on from until a record changes them.
     """
 
-    __slots__ = ("_event", "_fouls_before", "_shared")
+    __slots__ = ("_event", "_shared")
 
     def __init__(self, event: Event) -> None:
         """Go on from an event, which stays as it is."""
-        self._event, self._fouls_before = replace(event), event.fouled
-        self._shared = set(_DICTIONARIES)
+        self._event, self._shared = replace(event), set(_DICTIONARIES)
 
     @property
     def plays(self) -> dict[int, Play]:
@@ -84,7 +83,7 @@ class Folding:
 
         Further records that are applied change it.
         """
-        if self._event.fouled or self._fouls_before:
+        if self._event.fouled:
             self._own(("plays",))
             plays = self._event.plays
             for number, play in plays.items():

@@ -68,7 +68,9 @@ class Patient(H11Protocol):
         self._await_more()
 
     def data_received(self, data: bytes) -> None:
-        """Read what has come."""
+        """Read what has come; of somebody who was refused nothing is read."""
+        if self.transport.is_closing():
+            return
         super().data_received(data)
         self._await_more()
 

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.event.contestant import Person
+from overtrick.event.records import ResultConfirmed, ResultContested, ResultEntered
 from overtrick.event.state import Event
 from overtrick.live import Hub
 from overtrick.store.people_privacy import people_of
@@ -53,6 +54,9 @@ _MOST: Final = 64
 """Events that are kept ready."""
 READERS: Final = 5000
 """Streams at once; whoever comes after is asked to look now and then."""
+
+
+_RESULTS: Final = (ResultEntered, ResultConfirmed, ResultContested)
 
 
 class Nudge(NamedTuple):
@@ -100,7 +104,9 @@ class Window:
         if snapshot is None or self._windows.readers.watching(self._event_id) < MANY:
             return await self.newest()
         is_late = monotonic() - self._checked > LATE
-        return await self.newest() if is_late or self._lacks_names() else snapshot
+        if is_late or self._lacks_names() or self._lacks_more_than_results(snapshot):
+            return await self.newest()
+        return snapshot
 
     async def newest(self) -> Snapshot:
         """The event as the public may see it now. Raises NoSuchEvent.
@@ -134,6 +140,14 @@ class Window:
     def _lacks_names(self) -> bool:
         """Whether somebody may have chosen since then how to be named."""
         return self._names is None or self._names.works < self._windows.desk.store.works
+
+    def _lacks_more_than_results(self, snapshot: Snapshot) -> bool:
+        """Whether the director may have hidden the event since then, or changed what it is."""
+        running = self._windows.desk.at_hand(self._event_id)
+        if running is None:
+            return True
+        news = running.event.entries[snapshot.number :]
+        return not all(isinstance(entry.record, _RESULTS) for entry in news)
 
     async def page(self, name: str, look: Look) -> Made | None:
         """A page or file of the event by its name; None where there is none.
