@@ -8,7 +8,7 @@ import pytest
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
-from overtrick.event.commands import DrawRound, EnterContestant, EnterResult
+from overtrick.event.commands import DrawRound, EnterContestant, EnterResult, WithdrawResult
 from overtrick.event.fold import fold
 from overtrick.event.records import ResultEntered
 from overtrick.formats.reading import Heading
@@ -119,6 +119,36 @@ def test_an_event_of_pairs_has_no_page_of_matches_in_its_menu(room: Room) -> Non
     desk = Desk(room.as_role(Role.DIRECTOR), room.evening())
     assert "/matches" not in desk.open(".").text
     assert "Nobody sits in this round yet" in desk.open("./matches").words
+
+
+@pytest.mark.parametrize("stays", [(), ("closed",)])
+def test_lines_of_both_rooms_are_read_though_their_results_were_taken_back_meanwhile(
+    room: Room, desk: Desk, teams: int, stays: tuple[str, ...]
+) -> None:
+    room.act(teams, DrawRound(1, boards=(5, 6), settings=(("closed", "same"),), again=True))
+    for part, result in (("open", "4SN="), ("closed", "4SN-1")):
+        room.act(teams, EnterResult(1, 1, 5, result, room=part))
+    lines = {part: f"r-1-1-5-{part}" for part in ("open", "closed")}
+
+    def keyed(*texts: str) -> None:
+        (form,) = [one for one in desk.forms("./enter") if lines["open"] in one]
+        typed = dict(zip(lines.values(), texts, strict=True))
+        desk.send("./enter", **{name: values for name, values in (form | typed).items()
+                                if name not in ("_csrf", "then")})  # fmt: skip
+
+    desk.open("./enter?by=table&round=1&table=1")
+    for part in lines.keys() - set(stays):
+        room.act(teams, WithdrawResult(1, 1, 5, room=part))
+    keyed("3NTN=", "3NTN-2")
+    assert desk.status == 422
+    assert "The result of board 5" in desk.words
+    assert [desk.field(name) for name in lines.values()] == [["3NTN="], ["3NTN-2"]]
+    keyed("3NTN=", "3NTN-2")
+    assert desk.status == 200
+    plays = room.desk.event(teams).plays_at(("", 1, 1, 5))
+    assert {one.entered.room: str(one.entered.result) for one in plays} == {
+        "open": "3NTN=", "closed": "3NTN-2",
+    }  # fmt: skip
 
 
 def test_a_result_of_no_room_is_known_at_a_table_with_one_that_hides_it(

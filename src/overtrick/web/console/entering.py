@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
@@ -59,7 +60,7 @@ def sheet(at: TheAt) -> Response[Any]:
 @post("/console/events/{event_id:int}/enter", opt=rule(Access.SCORER), sync_to_thread=True)
 def kept(at: TheAt, sent: Sending) -> Response[Any]:
     """Everything that was typed, line by line; what is refused stands again with the reason."""
-    rows = [_kept(at, row, sent) for row in rows_of(at, sent)]
+    rows = [_kept(at, row, sent) for row in _rows_sent(at, sent)]
     wrong = [row for row in rows if row.wrong]
     if not wrong and "then" in sent:
         after = _next(at, sent)
@@ -70,7 +71,7 @@ def kept(at: TheAt, sent: Sending) -> Response[Any]:
         replace(row, text=old.text, wrong=old.wrong, saved=old.saved)
         if (old := again.get((row.place, row.line.room)))
         else row
-        for row in rows_of(at, sent)
+        for row in _rows_sent(at, sent)
     ]
     status = 422 if wrong else 200
     if at.request.headers.get("x-part") == "yes":
@@ -110,6 +111,24 @@ def _name(row: Row) -> str:
     """The name of a line's input: the same in the form that is sent and the one that is read."""
     _, round_, table, board = row.place
     return f"r-{round_}-{table}-{board}-{row.line.room or ''}"
+
+
+def _rows_sent(at: At, sent: Sent) -> list[Row]:
+    """The lines of the sheet that was sent: one for every room, though its result is gone."""
+    by_place = groupby(rows_of(at, sent), key=lambda row: row.place)
+    return [row for _, rows in by_place for row in _every_room(list(rows), sent)]
+
+
+def _every_room(rows: list[Row], sent: Sent) -> list[Row]:
+    """The lines of a board, and a blank one for each of a room that none of them is read from."""
+    first = rows[0].line
+    blank = BoardLine(first.board, first.dealer, first.vulnerable, hidden=first.hidden)
+    named = [replace(rows[0], line=replace(blank, room=room)) for room in ROOMS]
+    of_rooms = [row for row in named if _name(row) in sent]
+    if len(of_rooms) > 1 and not any(row.line.there or row.line.room for row in rows):
+        return of_rooms
+    read = {_name_sent(row, sent) for row in rows}
+    return [*rows, *(row for row in of_rooms if _name(row) not in read)]
 
 
 def _kept(at: At, row: Row, sent: Sent) -> Row:
