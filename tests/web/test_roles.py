@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from litestar.exceptions import PermissionDeniedException
 from litestar.testing import TestClient
 
-from overtrick.event.commands import Reseat, Undo
+from overtrick.event.commands import Reseat
+from overtrick.event.records import Noted
 from overtrick.store.accounts_roles import Role
 from overtrick.web.access import ANYWHERE, ROLES, RULE, Access, Who, guard
 from tests import apart
@@ -139,28 +141,31 @@ def test_a_role_for_every_event_opens_each(demo_room: Room, role: Role) -> None:
 PAIR = {"what": "call", "section": "", "round": 2, "words": "come, please"}
 
 
-def said_of(room: Room, client: TestClient, table: int, key: str) -> tuple[int, list[str]]:
-    """What comes of a pair's call in the name of a table, and what the director is told."""
-    before = len(room.desk.event(1).entries)
-    said = {**PAIR, "table": table, "key": key * 32}
-    status = client.post("/t/1/entries", json=said).status_code
-    return status, [one.record.text for one in room.desk.event(1).entries[before:]]
-
-
-def test_a_pairs_own_phone_speaks_for_the_tables_of_the_pair_and_for_no_other(busy: Room) -> None:
+def test_a_pairs_own_phone_calls_in_the_name_of_the_pair_and_of_no_other_table(busy: Room) -> None:
     client = busy.browser()
     code = busy.app.state.tables.table_code(1, "", 3).rpartition("/")[2]
     claiming = {"code": code, "mode": "pair", "who": "3NS"}
     assert client.post("/t/claim", json=claiming).status_code == 201
-    assert said_of(busy, client, 3, "a") == (201, ["call: come, please"])
+
+    def said(table: int, **more: Any) -> tuple[int, str, int | None]:
+        """The status of a call of a table, and in whose name the director hears what."""
+        before = len(busy.desk.event(1).entries)
+        body = {**PAIR, "table": table, "key": f"{before:032x}", **more}
+        status = client.post("/t/1/entries", json=body).status_code
+        (entry,) = busy.desk.event(1).entries[before:]
+        assert isinstance(entry.record, Noted)
+        return status, entry.record.text, entry.record.table
+
+    why = "by the phone of 3NS): this device does not hold that table"
+    assert said(3) == (201, "call: come, please", 3)
     for table in (4, 99):
-        assert said_of(busy, client, table, "b") == (403, [])
-    planned = busy.act(1, Reseat(4, 4, ns="3", clashes="cancel"))
-    (status, (told,)) = said_of(busy, client, 4, "c")  # in another round the pair sits there
-    assert (status, told) == (409, "call: sent come, please: this device does not hold that table")
-    busy.act(1, Undo(planned[0].number))
-    status, told = said_of(busy, client, 4, "d")  # and now it did by an older plan
-    assert (status, len(told)) == (409, 1)
+        words = f"call: sent come, please (table {table} in round 2, {why}"
+        assert said(table) == (409, words, 3)
+    words = f"call: sent director, please (section C, table 3 in round 9, {why}"
+    assert said(3, section="C", round=9, words="") == (409, words, None)
+    busy.act(1, Reseat(2, 4, ns="3", clashes="cancel"))
+    assert said(4) == (201, "call: come, please", 4)
+    assert said(3)[::2] == (409, 4)
 
 
 # Forms from elsewhere, at every door

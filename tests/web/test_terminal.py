@@ -443,7 +443,10 @@ def test_a_pairs_phone_enters_where_the_pair_sits(room: Room, event: int) -> Non
     for _ in range(2):  # the pair does not sit there: the director hears of it, once
         answer = at.say(**said)
         assert (answer.status_code, answer.json()["status"]) == (409, "refused")
-    assert calls(room, event) == ["sent PASS for board 10: this device does not hold that table"]
+    (call,) = book.calls(room.desk.event(event))
+    assert call.words.startswith("sent PASS for board 10 (section A, table 3 in round 2, by the ph")
+    assert call.words.endswith("one of 3EW): this device does not hold that table")
+    assert (call.table, call.board) == (4, 10), "the pair calls, and no other table in its name"
     assert [one["table"] for one in at.bundle(**where).json()["results"]] == [3, 4]
     stranger = Table(room, event, 3, mode="pair", who="9EW")
     assert stranger.answer.status_code == 409

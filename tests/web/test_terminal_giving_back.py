@@ -10,11 +10,19 @@ import pytest
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
-from overtrick.event.commands import CorrectResult, EnterResult, StartRound, WithdrawResult
+from overtrick.event.commands import (
+    AddRounds,
+    CorrectResult,
+    EnterResult,
+    Reseat,
+    StartRound,
+    WithdrawResult,
+)
 from overtrick.event.records import ResultEntered
+from overtrick.web import book
 from overtrick.web.terminal.earlier import Keys
 from tests.web.room import Room
-from tests.web.terminal_table import Table, calls, event, results, table
+from tests.web.terminal_table import Table, calls, event, opened, results, table
 
 __all__ = ["event", "table"]
 
@@ -162,6 +170,66 @@ def test_no_ruling_comes_by_a_detour(table: Table, room: Room) -> None:
     ruling = {"key": "6" * 32, "result": "60/40", "lead": None}
     assert table.say(**change(7, "4SS-3", ruling)).json()["status"] == "refused"
     assert results(room, table.event) == []
+
+
+# ---- what was said by a plan that this server does not know --------------------------------------
+
+
+ELSEWHERE = "by the phone of 3NS): this device does not hold that table"
+
+
+def own_phone(room: Room, event: int, who: str = "3NS") -> Table:
+    """The own phone of a pair that came in at table 3."""
+    phone = Table(room, event, 3, mode="pair", who=who)
+    assert phone.answer.status_code == 201
+    return phone
+
+
+def test_a_pair_that_was_moved_after_the_copy_gives_back_what_it_said_there(
+    room: Room, event: int, tmp_path: Path
+) -> None:
+    phone = own_phone(room, event)
+    room.store.backup(tmp_path / "before.db")
+    room.act(event, Reseat(1, 4, "A", ns="3", clashes="cancel"))
+    came = {"uid": room.desk.uid(event), "code": phone.code}
+    said = came | {"key": "a" * 32, "table": 4, "board": 10, "result": "4SN="}
+    assert phone.say(**said).json()["status"] == "new"
+    room.store.restore(tmp_path / "before.db", replace=True)
+    room.desk._running.clear()
+    for _ in range(2):
+        answer = phone.say(**said)
+        assert (answer.status_code, answer.json()["status"]) == (409, "refused")
+    phone.say(**came, what="withdraw", table=4, round=8, board=10)
+    first, second = book.calls(room.desk.event(event))
+    where = "section A, table 4 in round"
+    assert first.words == f"sent 4SN= for board 10 ({where} 1, {ELSEWHERE}"
+    assert second.words == f"sent that board 10 was another ({where} 8, {ELSEWHERE}"
+    assert [(one.section, one.table, one.board) for one in (first, second)] == [
+        ("A", 3, 10), ("A", None, 10),
+    ]  # fmt: skip
+    assert results(room, event) == []
+    asked = phone.client.post(f"/t/{event}/given", json={"keys": ["a" * 32]})
+    assert asked.json()["lacks"] == []
+
+
+def test_a_round_that_was_added_after_the_copy_is_heard_of(room: Room, tmp_path: Path) -> None:
+    event = opened(room, rounds=2)
+    begun = (StartRound(1, "A"), StartRound(2, "A"))
+    room.act(event, book.choose({"one-device": "yes"}), *begun)
+    phones = own_phone(room, event, "3EW"), Table(room, event, 3, mode="room")
+    room.store.backup(tmp_path / "before.db")
+    room.act(event, AddRounds(1, "A"))
+    said = {"uid": room.desk.uid(event), "code": phones[0].code, "round": 3, "result": "PASS"}
+    (board, *_) = room.desk.event(event).sittings["A", 3, 5].boards
+    room.store.restore(tmp_path / "before.db", replace=True)
+    room.desk._running.clear()
+    for phone in phones:
+        assert phone.say(**said, table=5, board=board).json()["status"] == "refused"
+    pairs, whole = book.calls(room.desk.event(event))
+    where = "section A, table 5 in round 3"
+    assert pairs.words == f"sent PASS for board {board} ({where}, {ELSEWHERE}".replace("NS", "EW")
+    assert "the schedule ends with round 2" in whole.words
+    assert [(one.section, one.table) for one in (pairs, whole)] == [("A", None), ("A", 5)]
 
 
 # ---- what wrote nothing --------------------------------------------------------------------------

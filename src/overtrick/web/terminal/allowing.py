@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
 from overtrick.bootstrap.desk import Desk
-from overtrick.event.records import Sitting, SittingChanged, SittingsSet
 from overtrick.event.state import Event
 from overtrick.event.state import Place as TablePlace
 from overtrick.store.devices import Place, claims_of
@@ -97,29 +96,9 @@ def is_at(event: Event, who: Who, event_id: int, at: TablePlace) -> bool:
     return may_score(who, event_id) or _covered(event, stations(who, event_id), at)
 
 
-def sat_there(event: Event, who: Who, event_id: int, said: Said) -> bool:
-    """Whether a device is the own phone of a pair that sits at a table in some round.
-
-    So it is of one that should have sat there, before the seating was changed.
-    """
-    pairs = [one for one in stations(who, event_id) if one.mode == "pair"]
-    return any(
-        pair.section == said.section and pair.covers(event, sitting)
-        for sitting in _ever_at(event, said.section, said.table)
-        for pair in pairs
-    )
-
-
-def _ever_at(event: Event, section: str, table: int) -> Iterator[Sitting]:
-    """The sittings of a table that the journal has, those that were changed among them."""
-    for entry in event.entries:
-        match entry.record:
-            case SittingsSet(section=where, sittings=several) if where == section:
-                yield from (one for one in several if one.table == table)
-            case SittingChanged(section=where, sitting=Sitting() as one) if where == section:
-                yield from (one,) if one.table == table else ()
-            case _:
-                pass
+def own_pair(who: Who, event_id: int) -> Station | None:
+    """The pair whose own phone a device is, the last one that it came in for."""
+    return next((one for one in stations(who, event_id) if one.mode == "pair"), None)
 
 
 def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
@@ -129,10 +108,15 @@ def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
 
 
 def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
+    """Whether a table in a round is of a device that holds these stations.
+
+    One for the whole room may know of tables and rounds of which this server does not.
+    """
     section, _, table = at
     sitting = event.sittings.get(at)
     return any(
-        (station.mode == "table" and station.table == table)
+        station.mode == "room"
+        or (station.mode == "table" and station.table == table)
         or (sitting is not None and station.covers(event, sitting))
         for station in held
         if station.section == section

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -27,6 +27,7 @@ from overtrick.event.commands import (
     EnterResult,
     WithdrawResult,
 )
+from overtrick.event.decide.places import table_words
 from overtrick.event.records import Entry, Noted, ResultContested
 from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
 from overtrick.event.state import BoardPlace, Event, Play
@@ -37,10 +38,15 @@ from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
 from overtrick.web.terminal.seating import seat
+from overtrick.web.terminal.stations import Station, sittings_of
 
 Entries: TypeAlias = tuple[Entry, ...]
 Act: TypeAlias = Callable[..., Entries]
 """Does several commands as one act under what was said."""
+
+
+ELSEWHERE: Final = NotAllowed("this device does not hold that table")
+"""Why a device's word of a table is left to the director."""
 
 
 class NotYet(BridgeError):
@@ -75,7 +81,7 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
     except StoreError:
         raise
     except BridgeError as error:
-        return before_director(desk, event_id, said, kept, error)
+        return _before_director(desk, event_id, said, kept, error)
     if conflict:
         return _conflict(desk.event(event_id), entries)
     confirmed = agreed and _agree(desk, event_id, said, writer)
@@ -186,14 +192,23 @@ def _check_no_ruling(said: Said) -> None:
                 raise NotAllowed("a ruling is given by the director")
 
 
-def before_director(
-    desk: Desk, event_id: int, said: Said, writer: Writer, error: BridgeError
-) -> Taken:
-    """What a device may not say becomes a call, once."""
-    _, done = desk.looked_up(event_id, said.act)
+def heard(desk: Desk, event_id: int, said: Said, writer: Writer, pair: Station) -> Taken:
+    """What a pair's own phone says of a table that is not the pair's becomes the pair's call, once.
+
+    The pair may have sat there by a plan that is no more, or that this server never knew: it may
+    be restored from a copy that is older than that. So nothing that it says is refused, and in
+    the name of others, or as a result, nothing is taken: the words say of which table it was.
+    """
+    event, done = desk.looked_up(event_id, said.act)
     if done:
-        return _known(desk.event(event_id), done)
-    return _before_director(desk, event_id, said, replace(writer, key=said.act), error)
+        return _known(event, done)
+    words = f"{_words(said)} ({table_words(said)}, by the phone of {pair.who})"
+    here = (one.table for one in sittings_of(event, pair) if one.round == said.round)
+    call = replace(
+        book.call(f"sent {words}: {ELSEWHERE.message}", 0, section=pair.section, board=said.board),
+        table=next(here, None),
+    )
+    return _refused(desk, event_id, call, replace(writer, key=said.act), ELSEWHERE)
 
 
 def call_of(said: Said) -> Command:
@@ -291,8 +306,13 @@ def _before_director(
 ) -> Taken:
     """What could not be done becomes a call, which says what it was and why not."""
     told = f"sent {_words(said)}: {error.message}"
-    command = book.call(told, said.table, section=said.section, round_=said.round, board=said.board)
-    entries = desk.act(event_id, command, writer)
+    call = book.call(told, said.table, section=said.section, round_=said.round, board=said.board)
+    return _refused(desk, event_id, call, writer, error)
+
+
+def _refused(desk: Desk, event_id: int, call: Command, writer: Writer, error: BridgeError) -> Taken:
+    """The call that there is instead of what was said."""
+    entries = desk.act(event_id, call, writer)
     length = len(desk.event(event_id).entries)
     return Taken("refused", entries[0].number, length, error.code, error.message)
 
@@ -322,7 +342,7 @@ def _words(said: Said) -> str:
             names = " and ".join(one.name for one in said.players)
             return f"{names} for {said.contestant}"
         case "call":
-            return said.words
+            return said.words or book.PLAIN
 
 
 def _at(said: Said) -> tuple[int, int, int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
 from litestar.concurrency import sync_to_thread
@@ -22,7 +22,6 @@ from litestar.types import ASGIApp
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.errors import BridgeError
-from overtrick.event.refusals import NotAllowed
 from overtrick.store.devices import release
 from overtrick.store.errors import NoSuchEvent, StoreError
 from overtrick.store.people_privacy import people_of
@@ -41,10 +40,10 @@ from overtrick.web.terminal.allowing import (
     check_seen,
     check_station,
     is_here,
-    sat_there,
+    own_pair,
 )
 from overtrick.web.terminal.earlier import Keys
-from overtrick.web.terminal.entering import NotYet, before_director, take
+from overtrick.web.terminal.entering import NotYet, heard, take
 from overtrick.web.terminal.hearing import Told
 from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_at
 from overtrick.web.terminal.pins import Pins, slips
@@ -231,10 +230,9 @@ def _entries(
     """Take what needs a look at the database.
 
     A device whose table was taken over may still send what it entered before: who may is looked
-    up for each thing that is said. What a pair's own phone says of a table where the pair
-    does not sit then, and does in another round or did by an older plan, is put before the
-    director. What was said in another event that had the number leaves no trace here, whoever
-    sends it.
+    up for each thing that is said. What a pair's own phone says of a table where the pair does
+    not sit then becomes a call of the pair. What was said in another event that had the number
+    leaves no trace here, whoever sends it.
     """
     check_same(desk, event_id, data.uid)
     who: Who = request.user
@@ -243,9 +241,10 @@ def _entries(
         try:
             check_said(desk, request.app.state.tables, who, event_id, data)
         except NotHeld:
-            if not sat_there(desk.event(event_id), who, event_id, data):
+            pair = own_pair(who, event_id)
+            if pair is None:
                 raise
-            taken = before_director(desk, event_id, data, writer, ELSEWHERE)
+            taken = heard(desk, event_id, data, writer, pair)
         else:
             here = is_here(desk, who, event_id, data)
             keys = Keys(request.app.state.secret, desk.uid(event_id))
@@ -257,10 +256,6 @@ def _entries(
     except StoreError as error:
         return later(error, HTTP_503_SERVICE_UNAVAILABLE)
     return Response(taken, status_code=_STATUS[taken.status])
-
-
-ELSEWHERE: Final = NotAllowed("this device does not hold that table")
-"""Why a device's word of a table is left to the director."""
 
 
 def card_of(said: Said) -> str:
