@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
+from overtrick.bridge.notation import parse_result
 from overtrick.event.commands import (
     AddRounds,
     CorrectResult,
@@ -141,6 +143,20 @@ def test_what_a_program_entered_under_a_key_like_a_tables_is_no_tables(
     (found,) = table.bundle().json()["results"]
     assert (found["desk"], found["said"]) == (True, [])
     assert table.say(**change(9, "3NTS+1")).json()["status"] == "conflict"
+
+
+def test_of_two_results_at_one_place_a_table_speaks_of_the_one_that_commands_are_about(
+    table: Table, room: Room
+) -> None:
+    table.say(**ORIGINAL)
+    (first,) = room.desk.event(table.event).plays.values()
+    second = replace(first.entered, result=parse_result("4SS-1"))  # as a file may have it
+    length = len(room.desk.event(table.event).entries)
+    room.store.append(table.event, length, [second], at=room.now)
+    assert table.say(**ORIGINAL | {"key": "5" * 32, "what": "correct"}).json()["status"] == "conflict"
+    assert table.say(board=7, result="4SS-1").json()["status"] == "known"
+    room.act(table.event, CorrectResult(1, 3, 7, "4SS-2", "A"))
+    assert results(room, table.event) == [(7, "4SS+1"), (7, "4SS-2")]
 
 
 def test_what_another_device_says_of_its_own_is_a_contest_as_ever(table: Table, room: Room) -> None:

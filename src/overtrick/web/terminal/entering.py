@@ -273,6 +273,7 @@ def _is_for_tables(event: Event, said: Said) -> bool:
 
 def _in_force(event: Event, said: Said) -> Play | None:
     plays = event.plays_at(_place(said), said.room)
+    # Of two at one place the last, as for the commands (decide.places.play_at).
     return plays[-1] if plays else None
 
 
