@@ -153,7 +153,8 @@ def test_of_two_results_at_one_place_a_table_speaks_of_the_one_that_commands_are
     second = replace(first.entered, result=parse_result("4SS-1"))  # as a file may have it
     length = len(room.desk.event(table.event).entries)
     room.store.append(table.event, length, [second], at=room.now)
-    assert table.say(**ORIGINAL | {"key": "5" * 32, "what": "correct"}).json()["status"] == "conflict"
+    changed = table.say(**ORIGINAL | {"key": "5" * 32, "what": "correct"})
+    assert changed.json()["status"] == "conflict"
     assert table.say(board=7, result="4SS-1").json()["status"] == "known"
     room.act(table.event, CorrectResult(1, 3, 7, "4SS-2", "A"))
     assert results(room, table.event) == [(7, "4SS+1"), (7, "4SS-2")]

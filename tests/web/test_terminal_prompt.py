@@ -179,9 +179,11 @@ def test_many_at_once_are_taken_each_once(room: Room, slow: Slow) -> None:
         status: int = one.say(key=f"{board:032x}", board=board, result="4SN=").status_code
         return status
 
-    asked = [
-        (one, board) for one in tables for board in sittings["A", 1, one.table].boards for _ in "12"
-    ]
+    boards = [(one, board) for one in tables for board in sittings["A", 1, one.table].boards]
+    quiet = boards[::3]
+    statuses = [say(*one) for one in quiet]
+    assert (statuses, slow) == ([201] * 5, []), "nobody is in the way of these"
+    asked = [one for one in boards for _ in ("1" if one in quiet else "12")]
     stop = threading.Event()
 
     def noting() -> int:
@@ -193,12 +195,12 @@ def test_many_at_once_are_taken_each_once(room: Room, slow: Slow) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         notes = pool.submit(noting)
-        statuses = list(pool.map(say, *zip(*asked, strict=True)))
+        statuses += pool.map(say, *zip(*asked, strict=True))
         stop.set()
         written = notes.result(20)
     assert set(statuses) <= {200, 201}
     assert statuses.count(201) >= 15
-    assert 15 <= len(slow) < 30, "what comes again is looked into; of the first some are plain"
+    assert len(slow) >= 15, "what comes again is looked into"
     assert len(results(room, event)) == 15
     assert room.desk.event(event).entries == room.store.entries(event)
     assert len(room.desk.event(event).notes) == written
