@@ -96,7 +96,10 @@ def test_who_sits_nowhere_is_said_at_once(tmp_path: Path) -> None:
     said = club.do("set-movement mitchell-3", "enter-contestant 5 side=EW")
     assert "5EW has no seat: in mitchell-3 East-West are 1 to 3" in said
     (watched,) = club.shown("watch", 1)
-    assert watched == "certain 5EW has no seat: in mitchell-3 East-West are 1 to 3 [no-seat]"
+    assert watched == (
+        "certain 5EW has no seat: in mitchell-3 East-West are 1 to 3; "
+        "set a movement that seats it, or let it leave [no-seat]"
+    )
 
 
 def test_a_movement_says_how_an_event_numbers_its_pairs() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from overtrick.event.commands import EnterContestant, Leave, SetMovement, Undo
+from overtrick.event.commands import EnterContestant, Leave, OpenCorrections, SetMovement, Undo
 from overtrick.event.compute import standings
 from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.seeding import Application, entered
@@ -53,7 +53,22 @@ def test_a_number_that_is_asked_for_is_obeyed() -> None:
         "8EW, 9EW, 10EW, 11EW, 12EW, 13EW and 14EW have no seat: in mitchell-7 East-West are 1 to 7"
     )
     (odd,) = [one for one in watch(event) if one.code == "no-seat"]
-    assert odd.message == words
+    assert (odd.sure, odd.message) == (
+        "certain", f"{words}; set a movement that seats them, or let them leave",
+    )  # fmt: skip
+
+
+def test_who_has_no_seat_is_told_what_to_do_about_it_while_anything_can_be_done() -> None:
+    event = then(eights(opened(), 8), SetMovement("mitchell-7"))
+    event = then(event, EnterContestant("19", side="EW"))
+    (odd,) = [one for one in watch(event) if one.code == "no-seat"]
+    assert odd.message.endswith("; set a movement that seats it, or let it leave")
+    over = then(event, OpenCorrections())
+    (odd,) = [one for one in watch(over) if one.code == "no-seat"]
+    assert (odd.sure, odd.message.split("; ")[1]) == (
+        "possible", "play is over, nothing need be done",
+    )  # fmt: skip
+    assert not [one for one in watch(then(event, Leave("19EW", 0))) if one.code == "no-seat"]
 
 
 def test_numbers_that_only_a_movement_made_go_with_it() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, by_number
@@ -13,7 +15,7 @@ from overtrick.event.records import PenaltyGiven, SatOut
 from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.teams.names import eight_of, meetings, seated
 from overtrick.event.traveller import contestants_of
-from overtrick.event.watch.oddity import Oddity, Spot, deal_of, limited, spot_of
+from overtrick.event.watch.oddity import Oddity, Spot, Sure, deal_of, limited, spot_of
 from overtrick.scoring.options import from_named
 
 _FEW = 4
@@ -156,12 +158,18 @@ def _for_nobody(event: Event) -> Iterator[Oddity]:
 
 
 def _seatless(event: Event) -> Iterator[Oddity]:
-    """Who is entered and sits nowhere, section by section."""
+    """Who is entered and sits nowhere, section by section, and what there is to do about it."""
+    over = event.stage != "open"
     several = without_seat(event)
     for section in dict.fromkeys(one.section for one in several):
         mine = [one for one in several if one.section == section]
+        them = "it" if len(mine) == 1 else "them"
+        todo = f"set a movement that seats {them}, or let {them} leave"
+        if over:
+            todo = "play is over, nothing need be done"
         for words in seatless_words(event, mine):
-            yield Oddity("no-seat", "", words, Spot(section))
+            sure: Sure = "possible" if over else "certain"
+            yield Oddity("no-seat", "", f"{words}; {todo}", Spot(section), sure)
 
 
 def _lists(event: Event) -> Iterator[Oddity]:
@@ -171,25 +179,34 @@ def _lists(event: Event) -> Iterator[Oddity]:
     likely = winners([play.entered for play in event.plays.values()])
     if any(play.entered.switched for play in event.plays.values()):
         return
-    if likely == 1 and event.opened.winners == 2:
+    if likely == 1 and event.opened.winners == 2 and _FEW * _met(event) < 1:
         yield Oddity(
             "one-list-likely",
             "",
             "North-South and East-West are ranked apart, but the same numbers sit both ways as if "
-            "there were one list: write winners = 1 and ids without NS or EW if there is",
+            "there were one list: if there is, set the event up anew with one list of winners (in "
+            "an event file: winners = 1, and ids without NS or EW)",
             sure="likely",
         )
-    if likely == 2 and event.opened.winners == 1 and _numbers_meet(event):
+    if likely == 2 and event.opened.winners == 1 and 2 * _met(event) > 1:
         yield Oddity(
             "two-lists-likely",
             "",
-            "all pairs are ranked in one list, but the same number sits at two tables of most "
-            "boards: write winners = 2 if North-South and East-West are different pairs",
+            "all pairs are ranked in one list, but the same number sits twice on most boards: if "
+            "North-South and East-West are different pairs, set the event up anew with two lists "
+            "of winners (in an event file: winners = 2)",
             sure="likely",
         )
 
 
-def _numbers_meet(event: Event) -> bool:
-    ns = {(play.entered.section, one) for play in event.plays.values() for one in play.entered.ns}
-    ew = {(play.entered.section, one) for play in event.plays.values() for one in play.entered.ew}
-    return bool(ns & ew)
+def _met(event: Event) -> Fraction:
+    """The part of the boards that have a number at two seats, as numbers of two lists do.
+
+    That hardly anybody has sat both ways yet says nothing: in a Howell few have in the first
+    rounds.
+    """
+    seats: defaultdict[tuple[str, int, int], list[str]] = defaultdict(list)
+    for play in event.plays.values():
+        section, entered = play.entered.section, play.entered
+        seats[deal_of(event, play)] += [f"{section} {one}" for one in (*entered.ns, *entered.ew)]
+    return Fraction(sum(len({*several}) < len(several) for several in seats.values()), len(seats))
