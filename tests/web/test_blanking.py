@@ -26,7 +26,10 @@ OTHERS = (
     "Ann Pass was late", "the passed hand", "1NS 12 points", "5NS v 3EW", "1NS-4EW", "2NS and 3EW",
     "Section A, 5NS", "boards 10-12", "drawn: 1-2, 5-3", "round 10 of 12", "table 4 S to play",
     "2026-11-28T22:00+01:00", "at 20:00", "since 2026-11-26 22:10 UTC", "10 IMPs", "0.5 VP",
-    "penalty of 10% of the total",
+    "penalty of 10% of the total", "a number from 0 to 999", "an amount, below 0 to compensate",
+    "break 19:30-19:45", "19:30 - 19:50", "tea 20:30/20:50", "19-20:30", "break 19.30–19.45",
+    "pairs 3/4 change seats", "Pair 12-14 sit out", "pairs 3/4/5/6", "Tables 10/12 swap",
+    "board 10-12", "rounds 3/4", "team 12-14", "on 28/11/2026",
     "Law 12C1(c)", "Law 86B", "H10 led", "3 hearts in hand", "pair 4 N and S", "entry 30 (board 3)",
 )  # fmt: skip
 
@@ -54,6 +57,14 @@ def test_no_result_is_left_as_the_journal_writes_it(result: Result) -> None:
 @given(played)
 def test_no_result_is_left_in_a_players_words(result: Result) -> None:
     assert blanked(f"it was {told(result)}") == "it was …"
+
+
+def test_rulings_are_left_out_behind_words_that_numbers_follow_too() -> None:
+    for text in ("pair A60/A40", "board 60%/40%", "table A+/A-", "at 19:30: 60/40", "19:30, 60-40",
+                 "gave the board 60/40", "pair 40-60", "60/40:12"):  # fmt: skip
+        assert "…" in blanked(text)
+        assert not any(one in blanked(text) for one in ("60", "40", "A+"))
+    assert blanked("board 12:60-40, 0") == "board 12:…, …"
 
 
 def test_several_leave_a_gap_each_whatever_stands_between_them() -> None:

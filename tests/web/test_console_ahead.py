@@ -254,6 +254,23 @@ def test_a_call_that_tells_a_result_is_told_where_it_says_of_which_board(
     assert "the twelfth was 5DxW-1" in other.open("./room").words
 
 
+@pytest.mark.parametrize(
+    ("name", "sent"),
+    [("leave", {"contestant": "2NS", "after_round": 5000}),
+     ("enter-result", {**PLACE, "table": 0, "result": "PASS"})],
+)  # fmt: skip
+def test_a_number_that_is_out_of_bounds_is_refused_with_the_bounds(
+    playing: Desk, name: str, sent: dict[str, Any]
+) -> None:
+    least = 0 if name == "leave" else 1
+    said = f"a number from {least} to 9"
+    status, words = api(playing, "commands", {"do": name, **sent})
+    assert (status, said in words, "…" in words) == (409, True, False)
+    playing.send(f"./do/{name}", **{key: str(one) for key, one in sent.items()})
+    assert said in playing.words
+    assert f"not {sent.get('after_round', 0)}" in playing.words
+
+
 def test_every_command_about_a_board_is_walked_or_named_as_harmless() -> None:
     about = {
         name for name, verb in VERBS.items()

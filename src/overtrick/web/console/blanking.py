@@ -31,7 +31,10 @@ _PLAYED = rf"(?:{_SEAT}[\s:]{{0,2}})?(?:{_SAID}|(?!\dNS\b){_BID}{_TRICKS})"
 """Tricks without a sign say nothing behind the number of a pair, as in ``1NS 12``."""
 _PASSED = r"(?:all\s?pass(?:ed)?|pass(?:ed)?[ -]?out|(?-i:AP|PASS|pass|(?<!\w\s)Pass))"
 """Behind another word ``Pass`` is somebody's name."""
-_SCORE = rf"(?:(?:\+|{_MINUS})(?:[2-9]0|[1-9]\d0|[1-9],?\d\d0|0)|(?<![.,:])0(?![.,:]\d))"
+_SIGNED_SCORE = rf"(?:\+|{_MINUS})(?:[2-9]0|[1-9]\d0|[1-9],?\d\d0|0)"
+_BARE = r"(?<![.,:])(?<!from\s)(?<!above\s)(?<!below\s)0(?![.,:]\d)"
+"""Behind such a word a nought is a bound."""
+_SCORE = rf"(?:{_SIGNED_SCORE}|{_BARE})"
 _OUTCOME = rf"(?:{_PLAYED}|{_PASSED}|{_SCORE})(?:(?!\w)|(?=\d{{1,3}}(?:\.\d+)?%))"
 _NUMBER = r"(?:\d{1,3}(?:[.,]\d+)?|\(\d+/\d+\))"
 _SHARE = rf"{_NUMBER}\s?%\s?(?:of\s)?"
@@ -39,8 +42,25 @@ _WEIGHTED = rf"(?>(?:{_SHARE})?{_OUTCOME}(?>\s?(?:(?:[,;&+]|and\b)\s?)?{_SHARE}{
 _AVERAGE = rf"(?:A|AV|AVE|AVG|AVERAGE)(?:\s?(?:[+=]|{_MINUS})|\s(?:plus|minus))?"
 _AWARD = rf"(?:{_WEIGHTED}|A?{_NUMBER}\s?%?|{_AVERAGE})"
 _HALF = r"\d{2,3}(?:[.,]\d+)?%?"
-_DASHED = rf"(?<!boards\s)(?<!tables\s)(?<!rounds\s)(?<!\d-)A?{_HALF}\s?{_MINUS}\s?{_HALF}"
-_RULING = rf"(?:{_AWARD}\s?/\s?{_AWARD}|{_DASHED}|A\d{{4}})"
+_DASHED = rf"(?<!\d-)A?{_HALF}\s?{_MINUS}\s?{_HALF}"
+_BETWEEN = rf"\s?(?:/|{_MINUS})\s?"
+_TENS = rf"[2-9]0{_BETWEEN}[2-9]0"
+"""Behind one board or pair these are its ruling, as in ``gave the board 60/40``."""
+_COUNTED = "|".join(
+    rf"(?<={noun}\s)(?!{_TENS})|(?<={noun}s\s)"
+    for noun in ("pair", "table", "board", "round", "team", "player")
+)
+_NUMBERS = rf"(?:{_COUNTED}|(?<=\d/))\d{{1,3}}{_BETWEEN}\d{{1,3}}(?![\w%]|[.,]\d)"
+_HOUR, _MINUTE = r"(?:[01]?\d|2[0-3])", r"[0-5]\d(?!\d)"
+_TIMES = (
+    rf"(?:{_HOUR}[.:]|(?<=\d\.)){_MINUTE}{_BETWEEN}{_HOUR}[.:]{_MINUTE}"
+    rf"|(?<=\d:){_MINUTE}|\d{{1,2}}{_BETWEEN}{_HOUR}:{_MINUTE}"
+)
+_DATE = r"\d{1,2}/\d{1,2}/\d{4}(?!\d)"
+_OTHER = rf"(?:{_NUMBERS}|{_TIMES}|{_DATE})"
+"""Two numbers that are no ruling: of pairs, tables and the like, of a clock, of a day."""
+_TWO = rf"(?!{_OTHER})(?:{_AWARD}\s?/\s?{_AWARD}|{_DASHED})"
+_RULING = rf"(?:{_TWO}|A\d{{4}})"
 _RESULT: Final = re.compile(rf"(?<!\w)(?:{_RULING}|{_WEIGHTED}|(?-i:NP|np))(?!\w)", re.IGNORECASE)
 
 

@@ -25,6 +25,7 @@ from overtrick.event.records import (
     ResultEntered,
     Voided,
 )
+from overtrick.event.refusals import OutOfRange
 from overtrick.event.state import Event
 from overtrick.event.watch.playing import to_play
 from overtrick.store.accounts import account_by_id
@@ -43,6 +44,9 @@ _FREE: Final = ("text", "reason", "grounds", "words")
 """The members of records in which somebody wrote what they liked."""
 _SPOKEN: Final = ("call", "announce")
 """How notes of the room's book begin that are words, and no settings."""
+
+_OF_WHAT_WAS_TYPED: Final = (NotAContract, ImpossibleResult, AmbiguousContract, OutOfRange)
+"""Refusals that tell what was typed and which bounds it has, whatever is in."""
 
 
 def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
@@ -128,9 +132,10 @@ def _named(event: Event, text: str) -> Iterator[range]:
 def refusal_told(event: Event, hidden: frozenset[int], error: BridgeError) -> str:
     """What is refused, with nothing of ``hidden`` boards in it.
 
-    Of what cannot be read it says what was typed, and nothing that the event knows.
+    Of what cannot be read, or is no number of anything, it says what was typed, and nothing that
+    the event knows.
     """
-    if not hidden or isinstance(error, NotAContract | ImpossibleResult | AmbiguousContract):
+    if not hidden or isinstance(error, _OF_WHAT_WAS_TYPED):
         return error.message
     return scrubbed(event, hidden, error.message)
 
