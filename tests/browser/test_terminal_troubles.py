@@ -11,9 +11,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from overtrick.event.commands import AddLate, CorrectResult, GiveRuling, OpenCorrections, Undo
+from overtrick.event.commands import (
+    AddLate,
+    CorrectResult,
+    CutRounds,
+    EnterResult,
+    GiveRuling,
+    OpenCorrections,
+    Undo,
+)
+from overtrick.event.records import RoundsCut
 from overtrick.store.devices import claims_in
 from overtrick.store.devices_reading import devices_named
+from overtrick.web.book import calls
 from overtrick.web.terminal.pins import Pins
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
@@ -418,3 +428,36 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
         assert page.evaluate(GIVEN, [main, 200, 503, closed]) == [lacked, lacked]
     # Too busy to say what it lacks, and not to take more.
     assert page.evaluate(GIVEN, [main, 429, 3, False]) == [["k2"], ["k0", "k1", "k2"]]
+
+
+def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(
+    evening: Room, phone: Given
+) -> None:
+    evening.set(confirm="no")
+    at = phone(1)
+    evening.do(EnterResult(1, 3, 7, "PASS", "A"))  # the room has begun
+    at.round(2)
+    at.answer(4, *PASSES)
+    evening.do(CutRounds(1, "A"))
+    told = at.page.locator(".announcement p")
+    expect(told).to_have_text("The director has ended play after round 1.", timeout=5000)
+    at.press("Yes: store it")
+    expect(at.page.get_by_role("heading", name="Board 4: the director decides")).to_be_visible()
+    at.press("Round card")
+    expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
+    at.press("Read")
+    entries = evening.desk.event(evening.event_id).entries
+    evening.do(Undo(next(one.number for one in entries if isinstance(one.record, RoundsCut))))
+    expect(at.page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=5000)
+    at.page.context.set_offline(True)
+    at.answer(4, *PASSES)
+    at.press("Yes: store it")
+    evening.do(CutRounds(1, "A"))
+    at.page.context.set_offline(False)
+    expect(at.page.get_by_role("heading", name="Board 4: the director decides")).to_be_visible()
+    expect(told).to_have_text("The director has ended play after round 1.")
+    told_of = calls(evening.desk.event(evening.event_id))
+    assert [(one.table, one.round, one.board) for one in told_of] == [(1, 2, 4)] * 2
+    evening.do(OpenCorrections())
+    expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible(timeout=5000)
+    expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)

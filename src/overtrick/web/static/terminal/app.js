@@ -7,7 +7,7 @@ import { forgetOthers } from "./evenings.js";
 import { keep, kept } from "./kept.js";
 import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
-import { changes, firstRound, isBundle, resultsIn, sittingAt, sittingHere } from "./schedule.js";
+import { changes, firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
 import { keepRead, renderTop } from "./top.js";
 import { language, speak, t } from "./words.js";
@@ -27,6 +27,7 @@ import { language, speak, t } from "./words.js";
 /**
  * @typedef {object} Draft the answers given so far for a board
  * @property {number} round @property {number} table @property {number} board
+ * @property {Sitting} [sitting] who sat there when the entry began
  * @property {number} [level] @property {import("./score.js").Denomination} [denomination]
  * @property {0 | 1 | 2} penalty @property {import("./score.js").Seat} [declarer]
  * @property {string | null} [lead] @property {string} [leadSuit] @property {number} [tricks]
@@ -45,6 +46,9 @@ const PLAIN = {
 const LIVE = new Set([
   "card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost", "ranking", "loading",
 ]);
+
+/** Screens about one round, which go where that round is not played any more. */
+const OF_A_ROUND = new Set(["seats", "correct", "takeBack", "outOfOrder", "wrongPairs"]);
 
 /** Screens that say what comes next: when play is over, the round card says that instead. */
 const ONWARD = new Set(["stored", "after", "outOfOrder"]);
@@ -155,13 +159,23 @@ export class App {
     return [event, section, mode, who ?? (mode === "table" ? table : ""), room ?? ""].join(" ");
   }
 
+  /** The round that this table is in: the last one where its own was cut. */
   get round() {
-    return this.rounds[this.roundKey] ?? 1;
+    return Math.min(this.rounds[this.roundKey] ?? 1, lastRound(this.bundle));
   }
 
   /** @returns {Sitting | undefined} */
   get sitting() {
     return sittingHere(this.evening, this.at, this.round);
+  }
+
+  /**
+   * Where the board that is being entered is played, or was when its entry began.
+   * @returns {Sitting | undefined}
+   */
+  get entered() {
+    const { round, sitting } = this.draft ?? { round: this.round };
+    return sittingHere(this.evening, this.at, round) ?? sitting;
   }
 
   /** @param {string} name @returns {string} what the director has set */
@@ -211,8 +225,10 @@ export class App {
 
   render() {
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+    const parts = this.screens[this.screen](this).filter((one) => one !== null);
+    if (!parts.length) return this.home(); // what it was about is not there any more
     main.className = `screen-${this.screen}`;
-    main.replaceChildren(...this.screens[this.screen](this).filter((one) => one !== null));
+    main.replaceChildren(...parts);
     this.renderTop();
   }
 
@@ -348,13 +364,15 @@ export class App {
     const other = same && before.uid && before.uid !== bundle.uid;
     if (other) await forgetOthers(this, bundle);
     else if (same) this.noteChanges(before, bundle);
+    const round = this.about.round ?? (this.place ? this.round : 0);
     this.bundle = bundle;
     this.skew = bundle.now - Date.now();
     await keep("bundle", bundle);
     if (same && before.run !== bundle.run) this.outbox.offer();
     if (bundle.stage === "final") this.outbox.closed(bundle.event);
     const over = bundle.stage !== "open" && ONWARD.has(this.screen);
-    if (this.screen === "loading" || over || (other && !this.isComing)) return this.home();
+    const cut = round > lastRound(bundle) && OF_A_ROUND.has(this.screen);
+    if (this.screen === "loading" || over || cut || (other && !this.isComing)) return this.home();
     this.refresh();
   }
 
@@ -455,7 +473,8 @@ export class App {
 
   /** @param {Place} place */
   roundAt(place) {
-    return this.rounds[this.keyAt(place)] ?? firstRound(this.evening, place, this.known);
+    const round = this.rounds[this.keyAt(place)] ?? firstRound(this.evening, place, this.known);
+    return Math.min(round, lastRound(this.evening));
   }
 
   /** The server does not know this device any more: it joins again the way it came. */

@@ -5,7 +5,7 @@ import { summed } from "./digest.js";
 import { button, h } from "./dom.js";
 import { chips, line } from "./entry.js";
 import { newKey } from "./kept.js";
-import { boardFacts, knownOf, namesAt, sideOf } from "./schedule.js";
+import { boardFacts, namesAt, sideOf, where } from "./schedule.js";
 import { bid, brief, came, leadShown, rich, scored, seatWords, sideWords, together, tone, resultWords } from "./say.js";
 import { written } from "./score.js";
 import { leaveAsItWas } from "./steps.js";
@@ -29,8 +29,8 @@ function resultOf(draft) {
 /** The side that did not enter it. @param {App} app @returns {"ns" | "ew"} */
 function otherSide(app) {
   const { mode, who } = app.at;
-  if (mode !== "pair" || !who || !app.sitting) return "ew";
-  return sideOf(app.sitting, who) === "ns" ? "ew" : "ns";
+  if (mode !== "pair" || !who || !app.entered) return "ew";
+  return sideOf(app.entered, who) === "ns" ? "ew" : "ns";
 }
 
 /** @param {App} app */
@@ -124,13 +124,13 @@ export function pin(app) {
 /** @param {App} app @param {"ns" | "ew"} side @param {string} typed */
 function isPin(app, side, typed) {
   const { event, section } = app.evening;
-  return Boolean(app.sitting?.[side].some((who) => app.evening.pins?.[who] === summed(typed, `${event} ${section} ${who}`)));
+  return Boolean(app.entered?.[side].some((who) => app.evening.pins?.[who] === summed(typed, `${event} ${section} ${who}`)));
 }
 
 /** @param {App} app @param {"ns" | "ew"} side */
 function names(app, side) {
-  if (!app.sitting) return "";
-  const all = namesAt(app.evening, app.sitting, app.items);
+  if (!app.entered) return "";
+  const all = namesAt(app.evening, app.entered, app.items);
   return together(side === "ns" ? [all.N, all.S] : [all.E, all.W]);
 }
 
@@ -154,7 +154,7 @@ function lines(app, draft, result) {
   if (result.kind !== "played") {
     return [h("p.say", {}, t("Not played")), h("p", {}, t("The director sees this and decides."))];
   }
-  const name = app.sitting && namesAt(app.evening, app.sitting, app.items)[result.declarer];
+  const name = app.entered && namesAt(app.evening, app.entered, app.items)[result.declarer];
   const seat = seatWords(result.declarer);
   const by = h("strong", {}, name ? `${seat} (${name})` : seat);
   return [
@@ -166,14 +166,14 @@ function lines(app, draft, result) {
 
 /** @param {App} app @param {Draft} draft @param {Result} result @param {{key?: string, confirmed_by?: string, proof?: string}} agreed */
 async function store(app, draft, result, agreed) {
-  const sitting = app.sitting;
-  if (!sitting || app.draft !== draft) return;
+  if (app.draft !== draft) return;
+  const { round, table, room } = app.entered ?? { ...draft, room: app.at.room };
   app.draft = null;
-  const there = knownOf(app.known, sitting, draft.board);
+  const there = app.known.get(where({ round, table, room, board: draft.board }));
   const item = await app.tell({
     what: there && draft.correcting ? "correct" : "result",
-    round: sitting.round,
-    table: sitting.table,
+    round,
+    table,
     room: app.at.room,
     board: draft.board,
     result: written(result),
@@ -182,5 +182,5 @@ async function store(app, draft, result, agreed) {
   });
   await app.sketch(null);
   app.say(item.state === "given" ? t("Stored and sent.") : t("Kept on this device."));
-  app.go("stored", { key: item.key, round: sitting.round, board: draft.board });
+  app.go("stored", { key: item.key, round, board: draft.board });
 }

@@ -22,10 +22,11 @@ const FEW = 3;
 
 /** Begin with a board. @param {App} app @param {number} board @param {Partial<Draft>} [more] */
 export function begin(app, board, more = {}) {
-  const { round, table } = app.sitting ?? { round: app.round, table: app.at.table };
+  const sitting = app.sitting;
+  const { round, table } = sitting ?? { round: app.round, table: app.at.table };
   const going = app.draft && app.draft.board === board && app.draft.round === round && app.draft.table === table;
   if (!going || more.correcting) app.sketch(null);
-  app.sketch({ round, table, board, penalty: 0, ...(going && !more.correcting ? app.draft : {}), ...more });
+  app.sketch({ round, table, sitting, board, penalty: 0, ...(going && !more.correcting ? app.draft : {}), ...more });
   app.go("board");
 }
 
@@ -43,7 +44,8 @@ export function mend(app, board, known) {
     instead: result.kind === "played" ? undefined : result.kind,
   };
   app.sketch(null);
-  app.sketch({ round: app.round, table: app.sitting?.table ?? app.at.table, board, correcting: true, ...before, before });
+  const sitting = app.sitting;
+  app.sketch({ round: app.round, table: sitting?.table ?? app.at.table, sitting, board, correcting: true, ...before, before });
   app.go("passOn");
 }
 
@@ -164,8 +166,14 @@ function footer(app, asked) {
     "div.footer",
     {},
     button("button.quietgo", first ? t("Not this board") : t("Back"), () => goBack(app)),
-    button("button.quietgo", t("Call the director"), () => app.go("called", { board: app.draft?.board, from: ["board"] })),
+    button("button.quietgo", t("Call the director"), () => call(app)),
   );
+}
+
+/** Call about the board that is being entered, and come back to it. @param {App} app */
+function call(app) {
+  const { round, table, board } = app.draft ?? {};
+  app.go("called", { round, table, board, from: ["board"] });
 }
 
 /** Passed out, or not played at all. @param {App} app */
@@ -229,7 +237,7 @@ function denominations(app, draft) {
 /** The four seats as they are around this device. @param {App} app @param {Draft} draft */
 function compass(app, draft) {
   const [, vulnerability] = boardFacts(app.evening, draft.board);
-  const names = app.sitting ? namesAt(app.evening, app.sitting, app.items) : {};
+  const names = app.entered ? namesAt(app.evening, app.entered, app.items) : {};
   const turn = SEATS.indexOf(app.choices.seat) - SEATS.indexOf("S");
   const spots = ["north", "east", "south", "west"];
   const spotOf = (/** @type {Seat} */ seat) => spots[(SEATS.indexOf(seat) - turn + 4) % 4];
@@ -341,7 +349,7 @@ function wide(app, draft) {
       h("div.footer", {},
         button("button.quietgo", draft.correcting ? t("Back") : t("Not this board"), () => goBack(app)),
         ...[...instead(app).children],
-        button("button.quietgo", t("Call the director"), () => app.go("called", { board: draft.board, from: ["board"] }))),
+        button("button.quietgo", t("Call the director"), () => call(app))),
     ),
   ];
 }

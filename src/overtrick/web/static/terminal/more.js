@@ -137,7 +137,7 @@ async function call(app) {
   const round = roundOfCall(app);
   const sitting = app.bundle ? sittingHere(app.bundle, app.at, round) : undefined;
   await app.tell({
-    what: "call", round, table: sitting?.table ?? app.at.table,
+    what: "call", round, table: sitting?.table ?? app.about.table ?? app.at.table,
     ...(board ? { board } : {}), words: words.trim(),
   });
   app.go("called", { sent: true, board });

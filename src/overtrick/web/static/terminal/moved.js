@@ -24,14 +24,16 @@ import { t } from "./words.js";
 export function moves(app, bundle) {
   const { evening, at } = app;
   const places = at.mode === "room" ? tables(evening).map((table) => ({ ...at, table })) : [at];
+  const gone = (/** @type {Moved} */ one) => !isDrawn(bundle, one.round);
   return places.flatMap((place) => {
     const key = app.keyAt(place);
     const before = app.moved.filter((one) => one.key === key && one.round >= app.roundAt(place));
     const found = told(app, place)
       .filter((round) => !before.some((one) => one.round === round))
       .map((round) => ({ key, round, was: sittingHere(evening, place, round) ?? null }))
-      .filter(({ round, was }) => isDrawn(evening, round) && isDrawn(bundle, round) && !isSame(was, sittingHere(bundle, place, round)));
-    return [...before, ...found];
+      .filter((one) => isDrawn(evening, one.round) && (gone(one) || !isSame(one.was, sittingHere(bundle, place, one.round))));
+    const all = [...before, ...found];
+    return all.filter((one) => !gone(one) || one === all.find(gone)); // the end is told once
   });
 }
 
@@ -56,9 +58,16 @@ function isSame(one, two) {
 /** What to say of it; nothing where it is as it was, or over. @param {App} app @param {Moved} moved @returns {string[]} */
 export function movedWords(app, { key, round, was }) {
   if (!app.bundle || !app.place || key !== app.roundKey || round < app.round) return [];
+  if (!isDrawn(app.bundle, round)) return [goneRound(app.bundle, round)];
   const now = sittingHere(app.bundle, app.place, round);
-  if (!isDrawn(app.bundle, round) || isSame(was, now)) return [];
+  if (isSame(was, now)) return [];
   return app.place.who ? ownWords(app, app.place.who, round, was) : tableWords(app, round, was, now);
+}
+
+/** Of a round that was cut, or whose draw was undone. @param {Bundle} bundle @param {number} round */
+function goneRound({ more, rounds }, round) {
+  return more ? t("Nobody plays at this table in round {n} any more.", { n: round })
+    : t("The director has ended play after round {n}.", { n: rounds });
 }
 
 /** For a pair's own phone. @param {App} app @param {string} who @param {number} round @param {Sitting | null} was */

@@ -37,9 +37,8 @@ function fetched(app, path) {
 /** @param {App} app */
 export function stored(app) {
   const item = app.items.find((one) => one.key === app.about.key);
-  const sitting = app.sitting;
-  if (!item || !sitting) return [];
-  const left = missing(app.known, sitting);
+  if (!item) return [];
+  const left = missing(app.known, app.sitting);
   const [, vulnerability] = boardFacts(app.evening, app.about.board);
   const result = read(item.result ?? "");
   return [

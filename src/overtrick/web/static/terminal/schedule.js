@@ -88,6 +88,11 @@ export function sittingAt(bundle, at, round) {
   return there.find((one) => one.room === at.room) ?? there[0];
 }
 
+/** The last round there is to be in, for all that is known. @param {Bundle | null} bundle */
+export function lastRound(bundle) {
+  return bundle ? Math.max(1, bundle.rounds) : Infinity;
+}
+
 /** @param {Bundle} bundle @param {string} who @param {number} round */
 export function sittingOf(bundle, who, round) {
   return bundle.sittings.find(
