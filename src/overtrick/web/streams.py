@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from functools import lru_cache
-from typing import Final
+from typing import Final, cast
 
 from litestar import get
 from litestar.concurrency import sync_to_thread
@@ -50,8 +51,10 @@ def events(lines: AsyncIterator[str] | AsyncIterator[bytes], keep: str = "no-sto
         answer = ASGIStreamingResponse(
             iterator=lines, media_type="text/event-stream", headers=headers
         )
-        await answer.start_response(send=send)
-        await answer.send_body(send=straight(scope, send), receive=receive)
+        # Whoever goes away, or wanted the headers alone, is forgotten now and not at some time.
+        async with aclosing(cast("AsyncGenerator[str | bytes, None]", lines)):
+            await answer.start_response(send=send)
+            await answer.send_body(send=straight(scope, send), receive=receive)
 
     return answered
 
