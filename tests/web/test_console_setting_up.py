@@ -398,6 +398,42 @@ def test_lines_that_find_no_place_stay_in_the_list(room: Room) -> None:
     assert "Of the file pairs.csv nothing is taken yet" in desk.words
 
 
+def test_no_line_is_lost_where_some_are_numbered(room: Room) -> None:
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./names")
+    oops = "2NS. Nora Rush & Sid Tarn"
+    desk.send("./names/paste", list="\n".join([*PASTED[:4], oops, *PASTED[4:8]]))
+    assert "9 lines are filled in below" in desk.words
+    assert desk.field("p-2NS") == ["Nora Rush", "Sid Tarn"]
+    typed = [desk.field(f"p-{n}{side}")[0] for side in ("NS", "EW") for n in (1, 3, 4, 5)]
+    assert {*typed, *desk.field("p-2EW")} >= {f"First {letter}" for letter in "ABCDEFGH"}
+
+
+def test_a_second_line_for_a_number_stays_in_the_list_and_takes_no_names_away(
+    room: Room,
+) -> None:
+    def sent() -> dict[str, list[str]]:
+        (form,) = [one for one in desk.forms("./names") if "was-1NS" in one]
+        return {name: values for name, values in form.items() if name not in ("_csrf", "then")}
+
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./names")
+    oops, said = "2NS. Nora Rush & Sid Tarn", "1 line is for a number that has other names (2NS)"
+    desk.send("./names", list=f"2NS {PASTED[0]}\n{oops}\n3NS {PASTED[1]}")
+    assert "2 lines are filled in below" in desk.words
+    assert said in desk.words
+    for _ in range(3):
+        assert desk.field("p-2NS") == ["First A", "Second A"]
+        assert "Nora Rush &amp; Sid Tarn</textarea>" in desk.text
+        desk.send("./names", **sent(), list=oops)
+        assert said in desk.words
+    assert "filled in below" not in desk.words
+    desk.send("./names", **(sent() | {"p-2NS": ["", ""]}), list=oops)
+    assert desk.field("p-2NS") == ["Nora Rush", "Sid Tarn"]
+    desk.send("./names", **(sent() | {"p-4NS": ["Ada Birch", ""]}), list="4NS. Uma Vine & Val Wood")
+    assert desk.field("p-4NS") == ["Ada Birch", ""]
+
+
 @pytest.mark.parametrize("then", ["", "cards"])
 def test_what_finds_no_place_keeps_no_name_from_being_saved(room: Room, then: str) -> None:
     def sent() -> dict[str, list[str]]:
@@ -511,6 +547,9 @@ def test_names_that_one_button_saved_are_one_act_that_one_undo_takes_back(busy: 
     assert desk.text.count('class="wrongrow"') == 1
     assert desk.field("p-5NS") == ["Rosa Vale", "New 1 NS"]
     assert "Names are saved: 8 changed." in desk.words
+    assert "1 row is not saved: the reason stands there. Go to 5NS" in desk.words
+    assert desk.text.index('href="#row-5NS"') < desk.text.index("Names are saved")
+    assert '<tr id="row-5NS" class="wrongrow">' in desk.text
     assert (desk.field("p-1EW"), desk.field("was-1EW")) == (
         ["New 1 Ew", "Newer 1 Ew"], ["New 1 Ew & Newer 1 Ew"],
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -87,7 +87,7 @@ def _again(at: At, lines: Sequence[Line], rest: str, *said: Flash) -> Response[b
     """What is not saved as it was typed, and the ``rest`` of a list, beside what stands now."""
     now = {line.named.contestant: line for line in _lines(at)}
     shown = [line if line.wrong else now.get(line.named.contestant, line) for line in lines]
-    left = [_not_placed(at, len(lines_of(rest)))] if rest else []
+    left = _staying(at, shown, lines_of(rest)) if rest else ()
     status = 422 if any(line.wrong for line in lines) else 200
     return _page(at, shown, *said, *left, status=status, left=rest, unsaved=True)
 
@@ -119,7 +119,8 @@ def about(person: Known) -> str:
 def _fills(at: At, sent: Sent) -> bool:
     """Whether something that came with the names is to be filled in before they are saved."""
     found = lines_of(one(sent, "list"))
-    return bool(one(sent, "file")) or len(_left_over(_lines(at, sent), found)) < len(found)
+    left = _left_over(_lines(at, sent), found, _stayed(sent))
+    return bool(one(sent, "file")) or len(left) < len(found)
 
 
 def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
@@ -127,7 +128,7 @@ def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
     lines = _lines(at, sent)
     _tell_meanwhile(at, lines)
     found = lines_of("\n".join((one(sent, "list"), file)))
-    left = _left_over(lines, found)
+    left = _left_over(lines, found, _stayed(sent))
     said = []
     if placed := len(found) - len(left):
         words = say_number(
@@ -137,24 +138,39 @@ def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
         )  # fmt: skip
         said.append(Flash("note", words))
     if left:
-        said.append(_not_placed(at, len(left)))
+        said += _staying(at, lines, left)
     if one(sent, "file"):
         words = at.say("Of the file {name} nothing is taken yet: choose it again, then press "
                        "Fill in.", name=one(sent, "file"))  # fmt: skip
         said.append(Flash("bad", words))
     if not said:
-        said.append(_not_placed(at, 0))
+        said += _staying(at, lines, ())
     return _page(at, lines, *said, left="\n".join(one_.text for one_ in left), unsaved=True)
 
 
-def _not_placed(at: At, number: int) -> Flash:
-    """What is said of a list of which so many lines are left; 0 where it has none with names."""
-    words = say_number(
-        language_of(at.request), number,
-        "{n} line finds no empty place and stays in the list: take it out to go on.",
-        "{n} lines find no empty place and stay in the list: take them out to go on.",
-    )  # fmt: skip
-    return Flash("bad", words if number else at.say("There is no line with names in the list."))
+def _staying(at: At, lines: Sequence[Line], left: Sequence[Pasted]) -> Iterator[Flash]:
+    """What is said of the lines of a list that are left; of none, that it has no names."""
+    by_number, language = _spellings(lines), language_of(at.request)
+    taken = [by_number[one_.number].named.id for one_ in left if one_.number in by_number]
+    if taken:
+        words = say_number(
+            language, len(taken),
+            "{n} line is for a number that has other names ({numbers}) and stays in the list: "
+            "give it another number, or take it out.",
+            "{n} lines are for numbers that have other names ({numbers}) and stay in the list: "
+            "give them other numbers, or take them out.",
+            numbers=", ".join(dict.fromkeys(taken)),
+        )  # fmt: skip
+        yield Flash("bad", words)
+    if number := len(left) - len(taken):
+        words = say_number(
+            language, number,
+            "{n} line finds no empty place and stays in the list: take it out to go on.",
+            "{n} lines find no empty place and stay in the list: take them out to go on.",
+        )  # fmt: skip
+        yield Flash("bad", words)
+    if not left:
+        yield Flash("bad", at.say("There is no line with names in the list."))
 
 
 def _tell_meanwhile(at: At, lines: Sequence[Line]) -> None:
@@ -182,6 +198,7 @@ def _page(
         new=at.request.query_params.get("new") == "yes",
         missing=sum(not any(line.typed) for line in lines),
         said=flashes,
+        wrong=[line.named.id for line in lines if line.wrong],
         left=left,
         unsaved=unsaved,
     )
@@ -306,24 +323,43 @@ def _decoded(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _left_over(lines: Sequence[Line], found: Sequence[Pasted]) -> list[Pasted]:
-    """Put pasted lines where their numbers say, otherwise into the next empty places.
+def _stayed(sent: Sent) -> frozenset[str]:
+    """The lines that the page said stay in the list."""
+    return frozenset(one_.text for one_ in lines_of(one(sent, "stays")))
 
-    Those that there is no place for are left over.
+
+def _left_over(
+    lines: Sequence[Line], found: Sequence[Pasted], stayed: Container[str] = ()
+) -> list[Pasted]:
+    """Put pasted lines where their numbers say, the others into the empty places between.
+
+    Those that there is no place for are left over; so is a second line for one number.
     """
     by_number = _spellings(lines)
-    free = [line for line in lines if not any(line.typed)]
-    left = []
+    placed: dict[str, Pasted] = {}
     for one_ in found:
-        line = by_number.get(one_.number) or (free[0] if free else None)
-        if line is None:
-            left.append(one_)
-            continue
-        names = [*one_.names, *[""] * (len(line.typed) - len(one_.names))]
-        line.typed = names[:8]
-        if line in free:
-            free.remove(line)
-    return left
+        line = by_number.get(one_.number)
+        if line and _may_take(line, one_, stayed):
+            placed.setdefault(line.named.id, one_)
+    free = [line.named.id for line in lines if not any(line.typed) and line.named.id not in placed]
+    unnumbered = [one_ for one_ in found if one_.number not in by_number]
+    placed |= dict(zip(free, unnumbered, strict=False))
+    for line in lines:
+        if (own := placed.get(line.named.id)) is not None:
+            line.typed = [*own.names, *[""] * (len(line.typed) - len(own.names))][:8]
+    taken = {id(one_) for one_ in placed.values()}
+    return [one_ for one_ in found if id(one_) not in taken]
+
+
+def _may_take(line: Line, found: Pasted, stayed: Container[str]) -> bool:
+    """Whether a numbered line may stand where it says: not for names that are not saved yet.
+
+    Nor, as long as it stays in the list, for any that are.
+    """
+    typed = [text for text in line.typed if text]
+    if not typed or typed == [*found.names]:
+        return True
+    return found.text not in stayed and as_one(line.typed, line.team) == line.stands
 
 
 def _spellings(lines: Sequence[Line]) -> Mapping[str, Line]:
