@@ -17,6 +17,13 @@ const SYMBOLS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const SEAT_WORDS = { N: "North", E: "East", S: "South", W: "West" };
 /** @type {Record<string, string>} */
 const SUIT_WORDS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "notrump" };
+/** A bid in a suit. @type {Record<string, (level: number) => string>} */
+const BIDS = {
+  C: (level) => count(level, "{n} club", "{n} clubs"),
+  D: (level) => count(level, "{n} diamond", "{n} diamonds"),
+  H: (level) => count(level, "{n} heart", "{n} hearts"),
+  S: (level) => count(level, "{n} spade", "{n} spades"),
+};
 /** @type {Record<string, string>} */
 const RANK_WORDS = { A: "ace", K: "king", Q: "queen", J: "jack" };
 /** @type {Record<Vulnerability, string>} */
@@ -97,7 +104,8 @@ export function bid({ level, denomination, penalty = 0 }) {
 /** @param {{level: number, denomination: string, penalty?: number}} bid */
 export function bidWords({ level, denomination, penalty = 0 }) {
   const doubled = ["", t("doubled"), t("redoubled")][penalty];
-  return [level, suitWords(denomination), doubled].filter(Boolean).join(" ");
+  const named = BIDS[denomination]?.(level) ?? `${level} ${suitWords(denomination)}`;
+  return [named, doubled].filter(Boolean).join(" ");
 }
 
 /** A result on one line, `4♠ S +1`. @param {Result} result */
