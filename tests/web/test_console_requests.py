@@ -9,6 +9,7 @@ import pytest
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import ContestResult, OpenCorrections, TakeNote, Undo
 from overtrick.store.accounts_roles import Role
+from overtrick.web.public.decided import decided
 from overtrick.web.public.requests import Wish, request, requests_of
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
@@ -93,6 +94,19 @@ def test_refusing_keeps_the_result_settles_the_contest_and_notes_why(
     assert requests_of(event) == ()
     assert len(event.contested) == contested - 1
     assert "refused: the score sheet says so" in desk.open("./journal").words
+    (told,) = decided(event, event.plays.values())
+    assert (told.became, told.words) == (None, "the score sheet says so")
+
+
+@pytest.mark.parametrize("reason", ["", "both say so"])
+def test_players_are_told_of_what_was_accepted_and_why(
+    reason: str, busy: Room, desk: Desk, asked: int
+) -> None:
+    before = result(busy)
+    desk.send(f"./requests/{asked}", what="accept", reason=reason)
+    event = busy.desk.event(1)
+    (told,) = decided(event, event.plays.values())
+    assert (str(told.was), str(told.became), told.words) == (before, "7NTN-9", reason)
 
 
 def test_a_request_that_was_settled_meanwhile_is_said_to_be(desk: Desk, asked: int) -> None:

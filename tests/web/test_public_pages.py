@@ -14,6 +14,7 @@ import pytest
 from overtrick.event.commands import (
     CloseEvent,
     CorrectResult,
+    CutRounds,
     OpenCorrections,
     StartRound,
 )
@@ -54,6 +55,18 @@ def test_an_evening_goes_from_seats_to_a_final_ranking(room: Room) -> None:
     assert "corrections until" in text_of(room, f"/results/{event}/index.html")
     room.act(event, CloseEvent("test"))
     assert "Final" in text_of(room, f"/results/{event}/index.html")
+    seats = text_of(room, f"/results/{event}/seats.html")
+    assert "The event is over." in seats
+    assert "Ada Birch" not in seats
+    assert "the next" not in seats
+
+
+def test_a_round_that_was_called_before_a_cut_leaves_nobody_without_a_seat(room: Room) -> None:
+    event = evening(room, (1,))
+    room.act(event, StartRound(2), StartRound(3), CutRounds(2, reason="the hall closes"))
+    seats = text_of(room, f"/results/{event}/seats.html")
+    assert re.search(r'Round 2 <span class="tag">now', seats)
+    assert "Ada Birch" in seats
 
 
 def test_a_board_has_no_page_while_somebody_can_still_play_it(room: Room) -> None:

@@ -7,8 +7,18 @@ from datetime import timedelta
 
 import pytest
 
-from overtrick.event.commands import CloseEvent, CorrectResult, GiveRuling, OpenCorrections
+from overtrick.event.commands import (
+    CloseEvent,
+    CorrectResult,
+    GiveRuling,
+    OpenCorrections,
+    TakeNote,
+    Undo,
+)
 from overtrick.event.state import Event, Play
+from overtrick.store.people_model import Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.store.people_search import search
 from overtrick.web.book import choose, done
 from overtrick.web.public.requests import requests_of
 from tests.web.public_room import evening
@@ -112,6 +122,32 @@ def test_only_another_result_of_a_contract_may_be_asked_for(
     assert len(room.desk.event(over).entries) == before
 
 
+@pytest.mark.parametrize("side", ["EW", ""])
+def test_what_cannot_be_asked_stays_in_the_form_with_the_reason(
+    side: str, room: Room, over: int
+) -> None:
+    play = first(room.desk.event(over))
+    player = Player(room, over)
+    text = player.ask(play, "1nts+33", side, "they <claimed> & we agreed")
+    assert ("1NT cannot take 40 tricks" in text) is bool(side)
+    assert ("which side you were" in text) is not bool(side)
+    assert f'value="{play.entry}" required checked' in text
+    assert ('value="EW" checked' in text) is bool(side)
+    assert 'value="NS" required checked' not in text
+    assert 'value="1nts+33"' in text
+    assert 'value="they &lt;claimed&gt; &amp; we agreed"' in text
+    fresh = player.browser.get(player.page).text
+    assert "checked" not in fresh
+    assert "1NT" not in fresh.partition("<form")[2].partition("words")[0].partition("result")[2]
+
+
+def test_a_form_that_is_refused_stays_open_among_what_was_asked(room: Room, over: int) -> None:
+    play = first(room.desk.event(over))
+    player = Player(room, over)
+    assert '<details class="further">' in player.ask(play)
+    assert '<details class="further" open>' in player.ask(play, "nonsense")
+
+
 def test_the_same_is_not_asked_twice_and_not_what_stands_there(room: Room, over: int) -> None:
     play = first(room.desk.event(over))
     assert "entered already" in Player(room, over).ask(play, str(play.entered.result))
@@ -131,7 +167,9 @@ def test_nothing_is_asked_before_play_is_over_or_after_the_corrections(room: Roo
     room.later(minutes=31)
     assert "Ask the director" not in room.browser().get(player.page).text
     room.act(event, CloseEvent("test"))
-    assert room.browser().get(player.page).status_code == 404
+    closed = room.browser().get(player.page)
+    assert (closed.status_code, "Ask the director" in closed.text) == (200, False)
+    assert "The time for corrections is over" in closed.text
 
 
 def test_a_director_may_want_no_requests(room: Room, over: int) -> None:
@@ -179,3 +217,91 @@ def test_requests_are_no_secret_but_why_is_for_the_director(room: Room, over: in
     assert "revoked" not in reader.get(f"/results/{over}/ask/1").text
     assert "7NTN-9" in reader.get(f"/results/{over}/ask/1").text
     assert "7NTN-9" not in reader.get(f"/results/{over}/board-1.html").text
+
+
+def refuse(room: Room, over: int, reason: str, result: str = "7NTN-9") -> None:
+    """What the console does when a director refuses a request."""
+    asked = next(one for one in requests_of(room.desk.event(over)) if one.result == result)
+    at = asked.play.entered
+    room.act(over, done(asked.number))
+    if reason:
+        note = f"correction of board {at.board} to {asked.result} refused: {reason}"
+        room.act(over, TakeNote(note, None, at.round, at.table, at.board))
+
+
+def test_the_page_tells_that_a_request_was_refused_and_why(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    player.ask(play)
+    assert "has refused" not in player.browser.get(player.page).text
+    refuse(room, over, "the slip says seven tricks")
+    page = player.browser.get(player.page).text
+    assert "7NTN-9" in page
+    assert "The director has refused this: the result stands." in page
+    assert "<q>the slip says seven tricks</q>" in page
+    assert "refused" not in room.browser().get(f"/results/{over}/ask/2").text
+    room.act(over, Undo(room.desk.event(over).entries[-2].number))
+    page = player.browser.get(player.page).text
+    assert "has refused" not in page, "the refusal was taken back: it is open again"
+    assert "7NTN-9" in page
+
+
+def test_the_words_of_one_refusal_are_not_those_of_another(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    for reason in ("", "seen on the slip"):
+        player.ask(play)
+        refuse(room, over, reason)
+    page = player.browser.get(player.page).text
+    assert page.count("has refused") == 2
+    assert page.count("seen on the slip") == 1
+
+
+def test_the_page_tells_what_a_result_was_corrected_to(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    player.ask(play)
+    player.ask(play, "6NTN-9")
+    at, was = play.entered, str(play.entered.result)
+    (asked, _) = requests_of(room.desk.event(over))
+    why = "both sides say so"
+    correct = CorrectResult(at.round, at.table, at.board, "7NTN-9", reason=why)
+    room.act(over, correct, done(asked.number))
+    page = player.browser.get(player.page).text
+    assert page.count("The director has corrected it: 7NTN-9.") == 2
+    assert page.count(f"{was} was entered") == 2
+    assert page.count(why) == 1, "those of a correction that somebody else asked for"
+    room.act(over, CloseEvent("test"))
+    assert "The director has corrected it: 7NTN-9." in room.browser().get(player.page).text
+
+
+def test_the_reason_of_other_corrections_is_not_told(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    player.ask(play)
+    at = play.entered
+    room.act(over, CorrectResult(at.round, at.table, at.board, "5DE=", reason="a private word"))
+    page = player.browser.get(player.page).text
+    assert "The director has corrected it: 5DE=." in page
+    assert "private" not in page
+
+
+def test_names_that_somebody_hides_are_not_told_in_the_words_of_the_director(
+    room: Room, over: int
+) -> None:
+    with room.store.reading() as connection:
+        ada = search(connection, "Ada Birch NS10")[0]
+    room.store.write(lambda c: set_privacy(c, ada.id, Privacy.HIDDEN))
+    player = Player(room, over)
+    player.ask(first(room.desk.event(over)))
+    refuse(room, over, "BIRCH's slip and Ada; Max Stone says seven tricks")
+    page = player.browser.get(player.page).text
+    assert "seven tricks</q>" in page
+    assert "Stone says" in page
+    assert "birch" not in page.casefold().partition("<q>")[2].partition("</q>")[0]
+    assert "Ada" not in page.partition("<q>")[2].partition("</q>")[0]
+
+
+def test_what_was_decided_of_a_board_that_is_open_again_is_not_told(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    player.ask(play)
+    refuse(room, over, "the slip says seven tricks")
+    room.act(over, choose({"embargo": "2027-01-01"}))
+    hidden = player.browser.get(player.page)
+    assert (hidden.status_code, "seven" in hidden.text) == (404, False)

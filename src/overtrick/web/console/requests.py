@@ -25,7 +25,7 @@ from overtrick.web.console.form import Sent, one
 from overtrick.web.console.previewing import Shown, previewed
 from overtrick.web.console.seated import whole_names
 from overtrick.web.console.table import kept_command
-from overtrick.web.public.requests import Asked, requests_of
+from overtrick.web.public.requests import UNASKED, Asked, requests_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _reason(asked: Asked) -> str:
     """Law 79C is what a correction after play goes by, and what one that is late has to name."""
     other = next(one_ for one_ in Side if one_ is not asked.side)
     agreed = f", agreed by {other.value}" if asked.answer == "agree" else ""
-    return f"Law 79C: asked for by {asked.side.value}{agreed}"
+    return f"{UNASKED}{asked.side.value}{agreed}"
 
 
 def _accepted(asked: Asked, sent: Sent) -> list[Command]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from litestar import Response, get, post
@@ -13,6 +14,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
@@ -27,6 +29,7 @@ from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
 from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page, redirect
+from overtrick.web.public.decided import Decided, decided, hidden_names, without
 from overtrick.web.public.requests import Wish, answer, may_ask, request, requests_of
 from overtrick.web.public.routes import TheWindow, check_public
 from overtrick.web.public.snapshot import Snapshot
@@ -63,30 +66,33 @@ class Sent:
         return int(text) if text.isdecimal() and len(text) < 10 else 0
 
 
+NOT_SENT: Final = Sent({})
 TheForm = NamedDependency[Sent]
 
 
 @get("/results/{event_id:int}/ask/{board:int}", opt=rule(Access.ANYONE), include_in_schema=False)
 async def ask_page(
-    event_id: EventId, board: FromPath[int], window: TheWindow, request: Asking
+    event_id: EventId, board: FromPath[int], window: TheWindow, desk: TheDesk, request: Asking
 ) -> Response[Any]:
-    """The results of a board, to say which is not right, and what others said of them."""
+    """The results of a board, to say which is not right, and what became of what others said."""
     del event_id
     snapshot = await window.newest()
     check_public(snapshot)
-    return await window.work(_ask_page, snapshot, board, request)
+    return await window.work(_ask_page, desk, snapshot, board, request)
 
 
 @post("/results/{event_id:int}/ask/{board:int}", opt=rule(Access.ANYONE), include_in_schema=False)
 async def ask(  # noqa: PLR0913, PLR0917 - what the framework gives it
     event_id: EventId, board: FromPath[int], window: TheWindow, desk: TheDesk, request: Asking,
     form: TheForm,
-) -> Redirect:  # fmt: skip
-    """A player says what a result should be."""
+) -> Response[Any]:  # fmt: skip
+    """A player says what a result should be; what cannot be asked stays in the form as typed."""
     snapshot = await window.newest()
     _lines(snapshot, board)
     await window.work(check_patience, request, event_id)
     said = await window.work(_asked, desk, snapshot, board, request, form)
+    if said.kind != "good":
+        return await window.work(_ask_page, desk, snapshot, board, request, form, said.text)
     return redirect(f"/results/{event_id}/ask/{board}", said)
 
 
@@ -106,13 +112,18 @@ async def answer_request(  # noqa: PLR0913, PLR0917 - what the framework gives i
     return redirect(f"/results/{event_id}/ask/{form.number('board')}", said)
 
 
-def _ask_page(snapshot: Snapshot, board: int, request: Asking) -> Response[bytes]:
+def _ask_page(  # noqa: PLR0913, PLR0917 - a page, and the form on it
+    desk: Desk, snapshot: Snapshot, board: int, request: Asking, form: Sent = NOT_SENT,
+    wrong: str = "",
+) -> Response[bytes]:  # fmt: skip
+    """The page; with the form as it was sent, and what is ``wrong`` with it."""
     lines = _lines(snapshot, board)
     event = snapshot.event
     plays = {one.entry for one in lines}
     return page(
         request,
         "public/ask.html",
+        HTTP_422_UNPROCESSABLE_ENTITY if wrong else HTTP_200_OK,
         event_id=snapshot.event_id,
         title=snapshot.site.edition.title,
         board=board,
@@ -122,9 +133,22 @@ def _ask_page(snapshot: Snapshot, board: int, request: Asking) -> Response[bytes
             for one in requests_of(event)
             if one.play.entry in plays
         ],
+        decided=[(one, _words(snapshot, one.play)) for one in _decided(desk, snapshot, lines)],
+        typed=form,
+        wrong=wrong,
         open=any(may_ask(event, one, moment(request)) for one in lines),
         mine=_author(request),
     )
+
+
+def _decided(desk: Desk, snapshot: Snapshot, lines: list[Play]) -> Iterator[Decided]:
+    """What was decided about results, without the names of whoever hides them."""
+    found = decided(snapshot.event, lines)
+    if any(one.words for one in found):
+        with desk.store.reading() as connection:
+            hidden = hidden_names(connection, snapshot.event_id, snapshot.event)
+        return (replace(one, words=without(one.words, hidden)) for one in found)
+    return iter(found)
 
 
 def _lines(snapshot: Snapshot, board: int) -> list[Play]:
@@ -132,7 +156,7 @@ def _lines(snapshot: Snapshot, board: int) -> list[Play]:
     check_public(snapshot)
     seen = snapshot.view
     lines = [one for one in seen.event.plays.values() if one.entered.board == board]
-    if not lines or not seen.takes_requests:
+    if not lines or not seen.shows_requests:
         raise NotFoundException("corrections may be asked for after play, of boards that are shown")
     return sorted(lines, key=lambda one: (one.entered.section, one.entered.ns, one.entry))
 

@@ -24,9 +24,13 @@ from overtrick.event.state import Event, Play
 MOST: Final = 3
 """Requests about one result that may be open at once."""
 
-_REQUEST: Final = re.compile(r"request (\d{1,9}) (NS|EW): ([^|\n]{1,40}?)(?: \| (.*))?", re.DOTALL)
+REQUEST: Final = re.compile(r"request (\d{1,9}) (NS|EW): ([^|\n]{1,40}?)(?: \| (.*))?", re.DOTALL)
 _ANSWER: Final = re.compile(r"(agree|deny) (\d{1,9})")
-_DONE: Final = re.compile(r"done: (\d{1,9})")
+DONE: Final = re.compile(r"done: (\d{1,9})")
+REFUSED: Final = re.compile(r"correction of board \d+ to ([^|\n]{1,40}?) refused: (.*)", re.DOTALL)
+"""Of a note that says why the director refused: the result asked for, and the reason."""
+UNASKED: Final = "Law 79C: asked for by "
+"""How the reason of a correction begins where the director who accepted it gave none."""
 
 
 class NotARequest(BridgeError):
@@ -58,13 +62,12 @@ def requests_of(event: Event) -> tuple[Asked, ...]:
     One is settled when its result was corrected or withdrawn, or the director wrote
     ``done: NUMBER`` of its note.
     """
-    done = {int(found[1]) for found in _found(event, _DONE)}
-    answers = {int(found[2]): found[1] for found in _found(event, _ANSWER)}
+    done = {int(found[1]) for _, found in found_in(event, DONE)}
+    answers = {int(found[2]): found[1] for _, found in found_in(event, _ANSWER)}
     asked = []
-    for number, noted in event.notes.items():
-        found = _REQUEST.fullmatch(noted.text)
-        play = event.plays.get(int(found[1])) if found else None
-        if found and play is not None and number not in done:
+    for number, found in found_in(event, REQUEST):
+        play = event.plays.get(int(found[1]))
+        if play is not None and number not in done:
             entry = event.entries[number - 1]
             asked.append(
                 Asked(
@@ -137,10 +140,11 @@ def _is(event: Event, one: Asked, result: Result) -> bool:
         return False
 
 
-def _found(event: Event, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-    for noted in event.notes.values():
+def found_in(event: Event, pattern: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str]]]:
+    """The notes of an event that read so, each with its number."""
+    for number, noted in event.notes.items():
         if found := pattern.fullmatch(noted.text):
-            yield found
+            yield number, found
 
 
 def _note(play: Play, text: str) -> TakeNote:

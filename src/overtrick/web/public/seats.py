@@ -44,10 +44,16 @@ class SeatList:
 
 
 def seat_lists(event: Event, edition: Edition, playing: Mapping[str, int]) -> tuple[SeatList, ...]:
-    """The round that each section is ``playing`` and the next; the first before play begins."""
+    """The round that each section is ``playing`` and the next; the first before play begins.
+
+    None once the results are final.
+    """
+    if event.stage == "final":
+        return ()
     found = []
     for section in dict.fromkeys(place[0] for place in sorted(event.sittings)):
-        current = playing.get(section, 0)
+        last = max(place[1] for place in event.sittings if place[0] == section)
+        current = min(playing.get(section, 0), last)  # more may have been called before a cut
         for round_ in (max(current, 1), max(current, 1) + 1):
             tables = tuple(_tables(event, edition, section, round_))
             if tables:

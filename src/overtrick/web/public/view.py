@@ -72,7 +72,12 @@ class View:
     @property
     def takes_requests(self) -> bool:
         """Whether players may ask for corrections, which is after play until results are final."""
-        return self.has_results and self.stage == "provisional" and self.shown.requests
+        return self.shows_requests and self.stage == "provisional"
+
+    @property
+    def shows_requests(self) -> bool:
+        """Whether it is shown what players asked to have corrected, which is after play."""
+        return self.has_results and self.stage != "open" and self.shown.requests
 
     @property
     def is_whole(self) -> bool:
