@@ -7,13 +7,14 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from typing import NoReturn
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from overtrick.event.commands import EnterResult
+from overtrick.event.commands import EnterResult, OpenCorrections
 from overtrick.event.records import ResultEntered
 from overtrick.store.errors import DiskFull
 from overtrick.store.writer import Trouble
@@ -433,6 +434,15 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     page.wait_for_timeout(200)
     open_hall.room.act(number, book.call("revoke", 2, round_=2, board=6))
     expect(page.locator("#live")).to_have_text("Table 2 calls")
+
+
+def test_the_time_left_for_corrections_is_counted_down_where_results_are_published(
+    open_hall: Hall, director: Director
+) -> None:
+    number = open_hall.busy("Corrected pairs").number
+    open_hall.room.act(number, OpenCorrections(datetime.now(UTC) + timedelta(minutes=30)))
+    page = director(f"/console/events/{number}/export")
+    expect(page.locator(".clock .left")).to_have_text(re.compile(r"^(29|30):\d\d$"))
 
 
 def full_disk(_: object) -> NoReturn:

@@ -1,10 +1,13 @@
 // @ts-check
 /** What a round has left, second by second; the server says when it ends. */
 
+/** @type {number | undefined} */
+let ticking;
+
 /** Count down everything on the page that ends at a time. */
 export function tick() {
   show();
-  setInterval(show, 1000);
+  ticking ??= setInterval(show, 1000);
 }
 
 function show() {
@@ -27,4 +30,4 @@ function spoken(seconds) {
   return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))}`;
 }
 
-if (document.querySelector(".bigclock")) tick();
+if (document.querySelector("[data-ends]")) tick();
