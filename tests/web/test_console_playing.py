@@ -50,7 +50,8 @@ PAGES = (
 
 
 def tells(desk: Desk) -> bool:
-    said = re.sub(r"[0-9a-f]{16,}|value=.[\w-]{16}\b", "", desk.text)  # anything is in those
+    anything = r'[0-9a-f]{16,}|value="[\w-]{16}"|id="[\w-]+"'
+    said = re.sub(anything, "", desk.text)
     return any(
         one in said.upper() for one in ("7NTX", "W-1", "13 DOWN", "−13", "−12", "7600", "7000")
     )
