@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -17,8 +18,11 @@ from overtrick.event.commands import (
     DecideAppeal,
     EnterContestant,
     EnterResult,
+    FoulBoard,
+    GivePenalty,
     GiveRuling,
     LodgeAppeal,
+    TakeNote,
     Undo,
     WithdrawResult,
 )
@@ -27,7 +31,7 @@ from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Role
 from overtrick.web import book
 from overtrick.web.console.ahead import HIDDEN
-from overtrick.web.console.playing import scrubbed
+from overtrick.web.console.playing import is_kept_from, scrubbed
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
@@ -214,6 +218,50 @@ def test_a_note_that_names_results_is_shown_and_kept_alike_whatever_is_in(
     assert len(said) == 1
 
 
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("note", "board 7 was 3NT, two off; NS 620; made hushwords"),
+        ("penalty", "on 7: ave+ (hushwords)"),
+        ("fouled", "it was hushwords"),
+        ("taken back", "the hushwords of boards 4-9"),
+    ],
+)
+def test_what_another_wrote_that_has_the_number_of_a_board_ahead_in_it_is_kept_whole(
+    busy: Room, playing: Desk, kind: str, words: str
+) -> None:
+    match kind:
+        case "note":
+            busy.act(1, TakeNote(words))
+        case "penalty":
+            busy.act(1, GivePenalty("3NS", Fraction(10), "percent", words))
+        case "fouled":
+            busy.act(1, FoulBoard(AHEAD, 1, reason=words))
+        case _:
+            number = busy.act(1, TakeNote("the tea is cold"))[0].number
+            busy.act(1, Undo(number, words))
+    for page in ("./journal", "/api/v1/events/1/journal"):
+        assert "hushwords" not in playing.open(page).text
+    assert json.loads(playing.text)[-1]["record"].get("text" if kind == "note" else "reason") == "…"
+    assert "…" in playing.open("./journal").words
+    other = Desk(busy.as_role(Role.DIRECTOR))
+    for page in ("./journal", "/api/v1/events/1/journal"):
+        assert words in other.open(page).text
+
+
+def test_what_one_wrote_oneself_and_what_all_are_told_stands_with_gaps_for_results_alone(
+    busy: Room, playing: Desk
+) -> None:
+    api(playing, "commands", {"do": "take-note", "text": "pair 7 is late, 4SN="})
+    busy.act(1, book.announce("board 7 is played at 20:10, not 4SN="))
+    playing.send("./do/take-note", text="tea for table 7")
+    assert "tea for table 7" in playing.words
+    for page in ("./journal", "/api/v1/events/1/journal"):
+        playing.open(page)
+        assert "pair 7 is late, …" in playing.text
+        assert "board 7 is played at 20:10, not …" in playing.text
+
+
 def test_names_and_what_boards_that_he_has_played_brought_are_told(
     busy: Room, playing: Desk
 ) -> None:
@@ -269,6 +317,13 @@ def test_a_number_that_is_out_of_bounds_is_refused_with_the_bounds(
     playing.send(f"./do/{name}", **{key: str(one) for key, one in sent.items()})
     assert said in playing.words
     assert f"not {sent.get('after_round', 0)}" in playing.words
+
+
+def test_a_board_is_named_by_its_number_or_between_two_of_others() -> None:
+    hidden = frozenset({AHEAD})
+    assert is_kept_from("boards 6-8 are sticky", 3, hidden)
+    assert is_kept_from("7, I think", 3, hidden)
+    assert not is_kept_from("boards 3-5 and 8 are sticky, 6-9 tricks", 3, hidden)
 
 
 def test_every_command_about_a_board_is_walked_or_named_as_harmless() -> None:

@@ -62,8 +62,7 @@ class Veil:
         """An entry as it is told."""
         record = None
         if not self._tells(entry, entry.record):
-            told = without_results(entry.record) if self.boards else entry.record
-            record = msgspec.json.decode(encode_record(told))
+            record = msgspec.json.decode(encode_record(self._told(entry)))
         return WrittenEntry(entry.number, entry.act, entry.at, entry.author, record)
 
     def fitted(self, error: BridgeError) -> BridgeError:
@@ -81,9 +80,16 @@ class Veil:
             return self._tells(first, first.record)
         words = words_called(record) if isinstance(record, Noted) else None
         if isinstance(record, Noted) and words is not None:
-            own = entry.author is not None and entry.author == self.author
-            return not own and is_kept_from(words, record.board, self.boards)
+            return not self._is_own(entry) and is_kept_from(words, record.board, self.boards)
         return _board(self.event, record) in self.boards
+
+    def _told(self, entry: Entry) -> Record:
+        if not self.boards:
+            return entry.record
+        return without_results(entry.record, self.boards, lambda: self._is_own(entry))
+
+    def _is_own(self, entry: Entry) -> bool:
+        return entry.author is not None and entry.author == self.author
 
 
 def _board(event: Event, record: Record) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -34,7 +34,7 @@ from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import group_of, root_of
 from overtrick.web.access import Who
 from overtrick.web.book import PLAIN, is_book, settings
-from overtrick.web.console.blanking import blanked
+from overtrick.web.console.blanking import GAP, blanked
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _BOARDS: Final = re.compile(r"\bboards? (\d{1,6}(?:(?:-|, | and )\d{1,6}\b)*)\b", re.IGNORECASE)
@@ -101,9 +101,18 @@ def is_kept_from(words: str, board: int | None, hidden: frozenset[int]) -> bool:
     """
     if not hidden or words == PLAIN:
         return False
-    named = {int(one) for one in _NUMBER.findall(words)}
     tells = blanked(words) != words and not _BOARDS.search(words)
-    return board is None or board in hidden or bool(named & hidden) or tells
+    return board is None or board in hidden or has_number_of(hidden, words) or tells
+
+
+def has_number_of(boards: frozenset[int], text: str) -> bool:
+    """Whether a text has the number of one of some boards in it, whatever it counts there.
+
+    So it is of one between two, too, where the text has both as boards.
+    """
+    if any(int(one) in boards for one in _NUMBER.findall(text)):
+        return True
+    return any(board in span for span in _spans(text) for board in boards)
 
 
 def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
@@ -118,15 +127,20 @@ def scrubbed(event: Event, hidden: frozenset[int], text: str) -> str:
 
 def _named(event: Event, text: str) -> Iterator[range]:
     """The boards that a sentence names by their numbers, or by those of entries about them."""
-    for found in _BOARDS.finditer(text):
-        for first, last in _SPAN.findall(found[1]):
-            yield range(int(first), int(last or first) + 1)
+    yield from _spans(text)
     for found in _ENTRY.finditer(text):
         number = int(found[1])
         record = event.entries[number - 1].record if 0 < number <= len(event.entries) else None
         board = board_of(event, record) if record else None
         if board is not None:
             yield range(board, board + 1)
+
+
+def _spans(text: str) -> Iterator[range]:
+    """The boards that a sentence calls so, by their numbers."""
+    for found in _BOARDS.finditer(text):
+        for first, last in _SPAN.findall(found[1]):
+            yield range(int(first), int(last or first) + 1)
 
 
 def refusal_told(event: Event, hidden: frozenset[int], error: BridgeError) -> str:
@@ -140,12 +154,25 @@ def refusal_told(event: Event, hidden: frozenset[int], error: BridgeError) -> st
     return scrubbed(event, hidden, error.message)
 
 
-def without_results(record: Record) -> Record:
-    """A record with no result in what somebody wrote in it as he liked."""
-    if isinstance(record, Noted) and is_book(record) and not record.text.startswith(_SPOKEN):
-        return record
-    free = {name: blanked(getattr(record, name)) for name in _FREE if getattr(record, name, None)}
-    return replace(record, **free) if free else record  # type: ignore[arg-type]  # of any class
+def without_results(record: Record, hidden: frozenset[int], is_own: Callable[[], bool]) -> Record:
+    """A record with no result in what somebody wrote in it as he liked.
+
+    What another wrote goes out whole where it is about a hidden board or has its number in it;
+    not what all are told, and of words of calls see ``is_kept_from``.
+    """
+    free = {name: text for name in _FREE if (text := getattr(record, name, None))}
+    if isinstance(record, Noted) and is_book(record):
+        if not record.text.startswith(_SPOKEN):
+            return record
+    elif _is_about(record, hidden, free.values()) and not is_own():
+        free = dict.fromkeys(free, GAP)
+    free = {name: blanked(text) for name, text in free.items()}
+    return replace(record, **free) if free else record
+
+
+def _is_about(record: Record, hidden: frozenset[int], texts: Iterable[str]) -> bool:
+    about = getattr(record, "board", None) in hidden
+    return any(about or has_number_of(hidden, text) for text in texts)
 
 
 def board_of(event: Event, record: Record) -> int | None:

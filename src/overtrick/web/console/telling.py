@@ -45,7 +45,7 @@ def speller(people: Mapping[str, Person]) -> Callable[[str], str]:
 
 def _told(at: At, record: Record) -> str:
     """A record in words; what is taken back is said again."""
-    match without_results(record) if at.hidden else record:
+    match without_results(record, at.hidden, lambda: _is_own(at, record)) if at.hidden else record:
         case Voided(number, reason):
             done, first = _first(at, number)
             what = f"{'done again' if done else 'taken back'}: {_told(at, first)}"
@@ -72,6 +72,11 @@ def _is_kept_from(at: At, noted: Record) -> bool:
         return False
     wrote = {one.author for one in at.event.entries if one.record == noted}
     return wrote != {at.who.author}
+
+
+def _is_own(at: At, record: Record) -> bool:
+    """Whether nobody else wrote a record: it is his who asks, or asked for just now."""
+    return all(one.author == at.who.author for one in at.event.entries if one.record == record)
 
 
 def _first(at: At, number: int) -> tuple[bool, Record]:
