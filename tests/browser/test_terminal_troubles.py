@@ -262,9 +262,12 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     evening.do(GiveRuling(1, 3, 7, "60/40", "A"))
     expect(told).to_contain_text("Ruling", timeout=5000)
     expect(told).to_have_count(1)
+    expect(at.page.get_by_role("button", name="Next: board 8")).to_be_visible()
+    at.press("Round card")
+    at.round(2)  # for other pairs, who are told whose board it is
+    expect(told).to_contain_text("NS 3 – EW 3: The director has changed board 7 of round 1:")
     at.press("Read")
     expect(told).to_have_count(0)
-    expect(at.page.get_by_role("button", name="Next: board 8")).to_be_visible()
     evening.do(OpenCorrections())
     expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible(timeout=5000)
     expect(at.page.get_by_text("! Round 1 · Boards 8–9: no result yet")).to_be_visible()

@@ -4,7 +4,7 @@
 import { begin, mend } from "./entry.js";
 import { button, h } from "./dom.js";
 import { boardFacts, knownOf, sittingHere } from "./schedule.js";
-import { brief, contestantWords, leadShown, rich, scored } from "./say.js";
+import { brief, leadShown, opponents, rich, scored } from "./say.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -26,9 +26,8 @@ export function recap(app) {
 
 /** @param {App} app @param {Sitting} sitting */
 function roundPart(app, sitting) {
-  const side = (/** @type {string[]} */ who) => who.map((one) => contestantWords(app.evening, one)).join(" + ");
   return h("section", {},
-    h("h2", {}, t("Round {n}", { n: sitting.round }), h("small", {}, ` ${side(sitting.ns)} – ${side(sitting.ew)}`)),
+    h("h2", {}, t("Round {n}", { n: sitting.round }), h("small", {}, ` ${opponents(app.evening, sitting)}`)),
     h("ul.boards", {}, sitting.boards.map((board) => h("li", {}, boardLine(app, sitting, board)))));
 }
 

@@ -185,6 +185,12 @@ export function contestantWords(bundle, who) {
   return t("Pair {n}", { n: one.number });
 }
 
+/** `NS 3 – EW 5`. @param {Bundle} bundle @param {import("./schedule.js").Sitting} sitting */
+export function opponents(bundle, { ns, ew }) {
+  const side = (/** @type {string[]} */ who) => who.map((one) => contestantWords(bundle, one)).join(" + ");
+  return `${side(ns)} – ${side(ew)}`;
+}
+
 /** Names of several people. @param {(string | undefined)[]} names */
 export function together(names) {
   return names.filter(Boolean).join(" – ");

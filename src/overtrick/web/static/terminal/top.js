@@ -5,7 +5,8 @@ import { unsentApart } from "./apart.js";
 import { button, h } from "./dom.js";
 import { keep, keepsAll } from "./kept.js";
 import { movedWords } from "./moved.js";
-import { brief, tableLabel } from "./say.js";
+import { brief, opponents, tableLabel } from "./say.js";
+import { sittingAt } from "./schedule.js";
 import { read } from "./score.js";
 import { count, t } from "./words.js";
 
@@ -92,7 +93,7 @@ function news(app) {
       .map((one) => toRead([h("strong", {}, `${t("The director says")}: `), one.text], t("Read"), () => app.haveRead(one.id))),
     ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") })).filter(({ words }) => words)
       .map(({ one, words }) => toRead(words, t("Read"), () => app.haveMoved(one))),
-    ...app.changed.map((one) => toRead(changeWords(one), t("Read"), () => app.haveSeen(one))),
+    ...app.changed.map((one) => toRead([whose(app, one), changeWords(one)].flat(), t("Read"), () => app.haveSeen(one))),
     ...(newer && app.screen !== "board" ? [toRead(t("There is a new version of this page."), t("Load it"), () => location.reload())] : []),
   ];
 }
@@ -100,6 +101,13 @@ function news(app) {
 /** @param {any} words @param {string} label @param {() => void} act */
 function toRead(words, label, act) {
   return h("div.banner.announcement", { role: "status" }, h("p", {}, words), button("button", label, act));
+}
+
+/** Whose result it is, where others sit in front of this device. @param {App} app @param {import("./schedule.js").Change} one */
+function whose({ bundle, place, round }, one) {
+  if (!bundle || !place || place.mode === "pair" || (one.round === round && one.table === place.table)) return "";
+  const sitting = sittingAt(bundle, { table: one.table, room: place.room }, one.round);
+  return sitting ? h("strong", {}, `${opponents(bundle, sitting)}: `) : "";
 }
 
 /** A result of this table that somebody else has changed. @param {import("./schedule.js").Change} one */
