@@ -548,8 +548,8 @@ def test_names_that_one_button_saved_are_one_act_that_one_undo_takes_back(busy: 
     assert desk.field("p-5NS") == ["Rosa Vale", "New 1 NS"]
     assert "Names are saved: 8 changed." in desk.words
     assert "1 row is not saved: the reason stands there. Go to 5NS" in desk.words
-    assert desk.text.index('href="#row-5NS"') < desk.text.index("Names are saved")
-    assert '<tr id="row-5NS" class="wrongrow">' in desk.text
+    assert desk.text.index('href="#line-5NS"') < desk.text.index("Names are saved")
+    assert '<tr id="line-5NS" class="wrongrow">' in desk.text
     assert (desk.field("p-1EW"), desk.field("was-1EW")) == (
         ["New 1 Ew", "Newer 1 Ew"], ["New 1 Ew & Newer 1 Ew"],
     )  # fmt: skip
