@@ -249,6 +249,17 @@ def test_what_another_wrote_that_has_the_number_of_a_board_ahead_in_it_is_kept_w
         assert words in other.open(page).text
 
 
+def test_the_reason_of_a_ruling_on_a_board_that_was_played_tells_nothing_of_one_ahead(
+    busy: Room, playing: Desk
+) -> None:
+    busy.act(1, GiveRuling(1, 1, 1, "60/40", reason="as on 7: hushwords"))
+    busy.act(1, GiveRuling(1, 1, 2, "60/40", reason="heardwords, it was 4SN="))
+    for page in ("./table?round=1&table=1", "./table?round=1&table=1&part=yes"):
+        assert "hushwords" not in playing.open(page).text
+        assert "heardwords, it was 4SN=" in playing.text
+        assert "hushwords" in Desk(busy.as_role(Role.DIRECTOR)).open(page).text
+
+
 def test_what_one_wrote_oneself_and_what_all_are_told_stands_with_gaps_for_results_alone(
     busy: Room, playing: Desk
 ) -> None:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
-from overtrick.event.commands import DrawRound, EnterContestant, EnterResult, WithdrawResult
+from overtrick.event.commands import (
+    AwardMatch,
+    DrawRound,
+    EnterContestant,
+    EnterResult,
+    WithdrawResult,
+)
 from overtrick.event.fold import fold
 from overtrick.event.records import ResultEntered
 from overtrick.formats.reading import Heading
@@ -149,6 +156,18 @@ def test_lines_of_both_rooms_are_read_though_their_results_were_taken_back_meanw
     assert {one.entered.room: str(one.entered.result) for one in plays} == {
         "open": "3NTN=", "closed": "3NTN-2",
     }  # fmt: skip
+
+
+def test_the_reason_of_an_award_tells_nothing_of_a_board_ahead(
+    room: Room, desk: Desk, teams: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home, away), _ = match(room, teams)
+    award = AwardMatch(1, (home, away), (Fraction(12), Fraction(8)), reason="hushwords on 3")
+    room.act(teams, award)
+    assert "hushwords on 3" in desk.open("./matches").words
+    name = "overtrick.web.console.at.hidden_boards"
+    monkeypatch.setattr(name, lambda *_: frozenset({3}))
+    assert "hushwords" not in desk.open("./matches").words
 
 
 def test_a_result_of_no_room_is_known_at_a_table_with_one_that_hides_it(

@@ -19,6 +19,7 @@ from overtrick.publish.words import figure
 from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
+from overtrick.web.console.playing import reason_told
 from overtrick.web.console.seen import standings_seen
 from overtrick.web.console.table import BoardLine, board_lines
 
@@ -127,7 +128,8 @@ def _match(
         None if match is None else _turned((brief(match.won[0]), brief(match.won[1])), turned),
         None if match is None or match.vps is None
         else _turned((figure(match.vps[0]), figure(match.vps[1])), turned),
-        "" if match is None or match.award is None else match.award.reason or "awarded",
+        "" if match is None or match.award is None
+        else reason_told(at.hidden, match.award.reason) or "awarded",
     )  # fmt: skip
 
 

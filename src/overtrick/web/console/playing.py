@@ -136,6 +136,11 @@ def _named(event: Event, text: str) -> Iterator[range]:
             yield range(board, board + 1)
 
 
+def reason_told(hidden: frozenset[int], reason: str) -> str:
+    """The reason of what is not hidden itself: a gap where it has the number of a hidden board."""
+    return GAP if has_number_of(hidden, reason) else reason
+
+
 def _spans(text: str) -> Iterator[range]:
     """The boards that a sentence calls so, by their numbers."""
     for found in _BOARDS.finditer(text):

@@ -23,6 +23,7 @@ from overtrick.event.state import BoardPlace, Event, Place, Play
 from overtrick.event.telling import told
 from overtrick.publish.outcome import Card, OutcomeShown, outcome
 from overtrick.publish.outcome import lead as lead_shown
+from overtrick.web.console.playing import reason_told
 
 LATE_WORDS = frozenset({"late", "l"})
 """What stands for a board that is played later."""
@@ -78,7 +79,7 @@ def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> It
     elif not plays:
         yield blank
     else:
-        yield from (_line(event, blank, play) for play in plays)
+        yield from (_line(event, blank, play, hidden) for play in plays)
 
 
 def stands_at(event: Event, at: BoardPlace, room: str | None) -> Play | None:
@@ -97,9 +98,10 @@ def _blank(event: Event, place: Place, board: int) -> BoardLine:
     )
 
 
-def _line(event: Event, blank: BoardLine, play: Play) -> BoardLine:
+def _line(event: Event, blank: BoardLine, play: Play, hidden: frozenset[int]) -> BoardLine:
     entered, result = play.entered, play.entered.result
     own = own_results(event, play) if isinstance(result, Adjusted) else ()
+    law, why = f"Law {entered.law}" if entered.law else "", reason_told(hidden, entered.reason)
     return BoardLine(
         blank.board,
         blank.dealer,
@@ -117,9 +119,7 @@ def _line(event: Event, blank: BoardLine, play: Play) -> BoardLine:
             str(one.result) for one in event.contested.values() if one.number == play.entry
         ),
         ruled=isinstance(result, Adjusted),
-        reason=", ".join(
-            one for one in (f"Law {entered.law}" if entered.law else "", entered.reason) if one
-        ),
+        reason=", ".join(one for one in (law, why) if one),
         under=str(own[0]) if own else "",
         changed=len(ruled_from(event, play.entry)) - 1,
         late=blank.late,
