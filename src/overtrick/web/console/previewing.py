@@ -95,7 +95,7 @@ def previewed(at: At, command: Command) -> Shown:
     """
     at.ahead.check(command)
     found = preview(at.event, as_known(at.desk, command))
-    tell = teller(at)
+    tell = teller(at, found.records)
     return Shown(
         not found.records,
         tuple(dict.fromkeys(tell(one) for one in found.records)),

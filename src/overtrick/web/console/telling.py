@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from overtrick.event.contestant import Person
+from overtrick.event.decide import written
 from overtrick.event.decide.preview_words import result_place
 from overtrick.event.records import (
     Noted,
@@ -16,6 +17,7 @@ from overtrick.event.records import (
     ResultEntered,
     Voided,
 )
+from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
 from overtrick.web.book import is_book, words_called
 from overtrick.web.console.at import KEPT_WORDS, At
@@ -23,13 +25,17 @@ from overtrick.web.console.naming import people_in
 from overtrick.web.console.playing import board_of, is_kept_from, without_results
 
 
-def teller(at: At) -> Callable[[Record], str]:
-    """Tells records of an event; of boards that whoever asks must not see, nothing."""
+def teller(at: At, coming: Sequence[Record] = ()) -> Callable[[Record], str]:
+    """Tells records of an event; of boards that whoever asks must not see, nothing.
+
+    ``coming`` are those that would be written next: they may speak of one another.
+    """
+    event = replace(at.event, entries=(*at.event.entries, *written(at.event, coming)))
     spell = speller(people_in(at.desk, at.event))
     hidden = at.say("A result on a board that you have still to play.")
 
     def tell(record: Record) -> str:
-        return hidden if board_of(at.event, record) in at.hidden else spell(_told(at, record))
+        return hidden if board_of(event, record) in at.hidden else spell(_told(at, event, record))
 
     return tell
 
@@ -43,19 +49,19 @@ def speller(people: Mapping[str, Person]) -> Callable[[str], str]:
     return lambda text: ids.sub(lambda found: named[found[0]], text)
 
 
-def _told(at: At, record: Record) -> str:
+def _told(at: At, event: Event, record: Record) -> str:
     """A record in words; what is taken back is said again."""
     match without_results(record, at.hidden, lambda: _is_own(at, record)) if at.hidden else record:
         case Voided(number, reason):
-            done, first = _first(at, number)
-            what = f"{'done again' if done else 'taken back'}: {_told(at, first)}"
+            done, first = _first(event, number)
+            what = f"{'done again' if done else 'taken back'}: {_told(at, event, first)}"
             return f"{what} ({reason})" if reason else what
         case ResultEntered() as entered:
-            return _result(at, entered)
+            return _result(event, entered)
         case ResultConfirmed(number):
-            return f"{_place(at, number)}: confirmed"
+            return f"{_place(event, number)}: confirmed"
         case ResultContested(number, result):
-            return f"{_place(at, number)}: contested, {result}"
+            return f"{_place(event, number)}: contested, {result}"
         case Noted(text, _, _, table) as noted if is_book(noted):
             said = f"call: {at.say(KEPT_WORDS)}" if _is_kept_from(at, record) else text
             return f"{said}, table {table}" if table else said
@@ -79,18 +85,18 @@ def _is_own(at: At, record: Record) -> bool:
     return all(one.author == at.who.author for one in at.event.entries if one.record == record)
 
 
-def _first(at: At, number: int) -> tuple[bool, Record]:
+def _first(event: Event, number: int) -> tuple[bool, Record]:
     """What was done at first, of taking back and doing again; and whether it is done again."""
     done = True
     while True:
         done = not done
-        first = at.event.entries[number - 1].record
+        first = event.entries[number - 1].record
         if not isinstance(first, Voided):
             return done, first
         number = first.number
 
 
-def _result(at: At, record: ResultEntered) -> str:
+def _result(event: Event, record: ResultEntered) -> str:
     """A result with the sides that made it, and what stood there before."""
     plain = told_record(replace(record, supersedes=None))
     ns, ew = ("-".join(side) for side in (record.ns, record.ew))
@@ -98,13 +104,13 @@ def _result(at: At, record: ResultEntered) -> str:
         plain = plain.replace(f", {ns} v {ew}: ", f", North-South {ns}, East-West {ew}: ", 1)
     if record.supersedes is None:
         return plain
-    was = at.event.entries[record.supersedes - 1].record
+    was = event.entries[record.supersedes - 1].record
     assert isinstance(was, ResultEntered)
     before = "the same result" if was.result == record.result else str(was.result)
     return f"{plain}; {before} stood before"
 
 
-def _place(at: At, number: int) -> str:
+def _place(event: Event, number: int) -> str:
     """Where the result of an entry was made."""
-    record = at.event.entries[number - 1].record
+    record = event.entries[number - 1].record
     return result_place(record) if isinstance(record, ResultEntered) else f"entry {number}"
