@@ -11,11 +11,14 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from overtrick.event.commands import CorrectResult, OpenCorrections, StartRound
+from overtrick.bridge.seat import Side
+from overtrick.event.commands import CorrectResult, OpenCorrections, StartRound, TakeNote
+from overtrick.event.records import ResultEntered
 from overtrick.formats.commands import command_object
 from overtrick.store.accounts_roles import Role
 from overtrick.store.people_search import search
-from overtrick.web.book import announce, choose
+from overtrick.web.book import announce, choose, done
+from overtrick.web.public.requests import Wish, request
 from tests.browser.conftest import Opener
 from tests.browser.public_live import live
 from tests.browser.test_result_pages import RULES
@@ -44,8 +47,7 @@ def shown(served: tuple[Room, str]) -> dict[str, str]:
     room.act(playing, *most, StartRound(5), announce("Coffee in the hall"))
     over = evening(room, (1, 2, 3), title="Over")
     room.act(over, OpenCorrections(room.now + timedelta(minutes=30)))
-    play = next(iter(room.desk.event(over).plays.values())).entered
-    room.act(over, CorrectResult(play.round, play.table, play.board, "1CN="))
+    play = decided(room, over)
     empty = evening(room, title="Not begun")
     hidden = evening(room, (1, 2, 3), title="Later")
     room.act(hidden, choose({"public": "end"}))
@@ -63,6 +65,20 @@ def shown(served: tuple[Room, str]) -> dict[str, str]:
         "waiting": f"/results/{hidden}/board-1.html",
     }  # fmt: skip
     return {name: address + path for name, path in pages.items()}
+
+
+def decided(room: Room, over: int) -> ResultEntered:
+    """A result of which one correction was refused and another made; as it was."""
+    event = room.desk.event(over)
+    play = next(iter(event.plays.values()))
+    at = play.entered
+    wishes = (Wish(Side.NS, one) for one in ("1CN=", "7NTN-9"))
+    asked = [request(event, play, one, room.now) for one in wishes]
+    accepted, refused = (one.number for one in room.act(over, *asked))
+    why = f"correction of board {at.board} to 7NTN-9 refused: the slip says seven tricks"
+    room.act(over, done(refused), TakeNote(why, None, at.round, at.table, at.board))
+    room.act(over, CorrectResult(at.round, at.table, at.board, "1CN="), done(accepted))
+    return at
 
 
 NAMES = (

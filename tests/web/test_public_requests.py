@@ -237,7 +237,7 @@ def test_the_page_tells_that_a_request_was_refused_and_why(room: Room, over: int
     page = player.browser.get(player.page).text
     assert "7NTN-9" in page
     assert "The director has refused this: the result stands." in page
-    assert "<q>the slip says seven tricks</q>" in page
+    assert ">the slip says seven tricks</q>" in page
     assert "refused" not in room.browser().get(f"/results/{over}/ask/2").text
     room.act(over, Undo(room.desk.event(over).entries[-2].number))
     page = player.browser.get(player.page).text
@@ -294,8 +294,8 @@ def test_names_that_somebody_hides_are_not_told_in_the_words_of_the_director(
     page = player.browser.get(player.page).text
     assert "seven tricks</q>" in page
     assert "Stone says" in page
-    assert "birch" not in page.casefold().partition("<q>")[2].partition("</q>")[0]
-    assert "Ada" not in page.partition("<q>")[2].partition("</q>")[0]
+    assert "birch" not in page.casefold().partition("<q ")[2].partition("</q>")[0]
+    assert "Ada" not in page.partition("<q ")[2].partition("</q>")[0]
 
 
 def test_what_was_decided_of_a_board_that_is_open_again_is_not_told(room: Room, over: int) -> None:
