@@ -2,15 +2,16 @@
 // The terminal as a whole: what is known, which screen is up, and going from one to the next.
 
 import { batteryLeft } from "./device.js";
-import { Guard } from "./dom.js";
+import { Guard, lowerHalf } from "./dom.js";
 import { forgetOthers } from "./evenings.js";
 import { keep, kept } from "./kept.js";
+import { learn } from "./learning.js";
 import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
 import { changes, firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
 import { keepRead, renderTop } from "./top.js";
-import { language, speak, t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @typedef {import("./schedule.js").Bundle} Bundle */
 /** @typedef {import("./schedule.js").Place} Place */
@@ -52,11 +53,6 @@ const OF_A_ROUND = new Set(["seats", "correct", "takeBack", "outOfOrder", "wrong
 
 /** Screens that say what comes next: when play is over, the round card says that instead. */
 const ONWARD = new Set(["stored", "after", "outOfOrder"]);
-
-/** Where the keys begin that a thumb reaches. */
-function lowerHalf() {
-  return document.querySelector("main .lower")?.getBoundingClientRect().top;
-}
 
 export class App {
   /** @param {Screens} screens */
@@ -169,10 +165,7 @@ export class App {
     return sittingHere(this.evening, this.at, this.round);
   }
 
-  /**
-   * Where the board that is being entered is played, or was when its entry began.
-   * @returns {Sitting | undefined}
-   */
+  /** Where the board that is entered is played, or was when that began. @returns {Sitting | undefined} */
   get entered() {
     const { round, sitting } = this.draft ?? { round: this.round };
     return sittingHere(this.evening, this.at, round) ?? sitting;
@@ -294,20 +287,9 @@ export class App {
   async choose(changed) {
     this.choices = { ...this.choices, ...changed };
     await keep("choices", this.choices);
-    if (changed.language) await this.learn(changed.language);
+    if (changed.language) await learn(changed.language);
     this.dress();
     this.render();
-  }
-
-  /** The sentences of a language, from the server or as they were kept. @param {string} wanted */
-  async learn(wanted) {
-    if (wanted === "en") return speak("en", {});
-    const before = await kept(`words ${wanted}`);
-    if (before) speak(wanted, before);
-    const answer = await ask(`/t/words/${wanted}`);
-    if (answer.status !== 200) return;
-    await keep(`words ${wanted}`, answer.body);
-    speak(wanted, answer.body);
   }
 
   /** Draw anew what is on the screen, and leave the focus in one of its groups. @param {string} group */

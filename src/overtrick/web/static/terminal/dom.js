@@ -51,6 +51,11 @@ export function button(tag, label, act, more = {}) {
   return h(tag, { type: "button", onclick: () => act(), ...more }, label);
 }
 
+/** Where the keys begin that a thumb reaches. */
+export function lowerHalf() {
+  return document.querySelector("main .lower")?.getBoundingClientRect().top;
+}
+
 /**
  * Which of a pointer's taps are meant. A double tap must not press what has just come up under the
  * finger, and nobody means what moved there by itself; but whoever types the keys of a board fast

@@ -10,6 +10,7 @@ import { hold, oneAtATime } from "./device.js";
 import { ignoreBounces, ignoreRepeats } from "./dom.js";
 import { board, typed } from "./entry.js";
 import { elsewhere, join, loading, lost, welcome } from "./join.js";
+import { learn } from "./learning.js";
 import { called, more, other, settings, unsent } from "./more.js";
 import { others, ranking, stored } from "./results.js";
 import { rooms } from "./rooms.js";
@@ -30,7 +31,7 @@ app.outbox.here = () => [app.bundle, app.place].find((one) => one?.uid) ?? undef
 async function begin() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   await app.remember();
-  await app.learn(app.choices.language || document.documentElement.lang || "en");
+  await learn(app.choices.language || document.documentElement.lang || "en");
   app.dress();
   ignoreBounces(document, app.guard, () => app.isEntering);
   ignoreRepeats(document);
