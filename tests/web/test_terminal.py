@@ -21,6 +21,7 @@ from overtrick.store.errors import DatabaseBusy
 from overtrick.store.people_model import Name, Number, Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.web import book
+from tests.web.console_desk import Desk
 from tests.web.room import Room
 from tests.web.terminal_table import (
     Table,
@@ -120,6 +121,24 @@ def test_what_was_entered_before_a_takeover_comes_late_and_counts(table: Table, 
     assert Table(room, table.event, 3, take_over=True).answer.status_code == 201
     assert table.bundle().status_code in (401, 403)
     assert table.say(board=7, result="4SS+1").status_code == 201
+
+
+def test_a_device_that_was_freed_before_all_codes_became_void_enters_nothing_more(
+    table: Table, room: Room
+) -> None:
+    Desk(room.as_role(Role.DIRECTOR), table.event).send("./devices", section="A", table="3")
+    assert table.say(board=7, result="4SS+1").status_code == 201, "it may have been on its way"
+    room.later(minutes=1)
+    room.app.state.tables.renew(table.event, room.now)
+    held = Table(room, table.event, 4)
+    refused = table.say(board=8, result="PASS", code=table.code)
+    assert refused.status_code == 403
+    assert refused.json()["detail"] == "this device does not hold that table"
+    assert len(room.desk.event(table.event).plays) == 1
+    assert held.say(board=10, result="PASS").status_code == 201
+    room.later(minutes=1)
+    room.app.state.tables.renew(table.event, room.now)
+    assert held.say(board=11, result="PASS").status_code == 201, "it holds the table still"
 
 
 def test_a_code_proves_where_a_device_was_that_nobody_knows_any_more(

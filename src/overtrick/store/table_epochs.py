@@ -18,6 +18,13 @@ def epoch_of(connection: Connection, event_id: int) -> int:
     return connection.scalar(select(table.c.epoch).where(table.c.event_id == event_id)) or 1
 
 
+def voided_at(connection: Connection, event_id: int) -> datetime | None:
+    """When the codes of an event were last made void; None where they never were."""
+    table = table_epochs
+    since = connection.scalar(select(table.c.since).where(table.c.event_id == event_id))
+    return datetime.fromisoformat(since) if since else None
+
+
 class Signed(NamedTuple):
     """What the codes of an event's tables are made of, beside the server's secret."""
 

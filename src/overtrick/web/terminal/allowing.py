@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.event.state import Event
 from overtrick.event.state import Place as TablePlace
-from overtrick.store.devices import Place, claims_of
+from overtrick.store.devices import Claim, Place, claims_of
 from overtrick.store.errors import OtherEvent
+from overtrick.store.table_epochs import voided_at
 from overtrick.web.access import Who
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import BadTableCode, TableCodes
@@ -124,6 +126,10 @@ def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
 
 
 def _held_before(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
+    """Whether a device held the table once; not one that was freed before all codes became void.
+
+    That is how a director shuts a device out.
+    """
     if who.device is None:
         return False
     places = {
@@ -132,7 +138,13 @@ def _held_before(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
     }
     with desk.store.reading() as connection:
         claims = [one for place in places for one in claims_of(connection, place)]
-    return any(one.device == who.device for one in claims)
+        voided = voided_at(connection, event_id)
+    return any(one.device == who.device and not _ended_before(one, voided) for one in claims)
+
+
+def _ended_before(claim: Claim, moment: datetime | None) -> bool:
+    ended = claim.until and datetime.fromisoformat(claim.until)
+    return bool(ended and moment and ended < moment)
 
 
 def _proved(codes: TableCodes, event_id: int, said: Said) -> bool:
