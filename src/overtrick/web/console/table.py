@@ -83,8 +83,12 @@ def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> It
 
 
 def stands_at(event: Event, at: BoardPlace, room: str | None) -> Play | None:
-    """The result that stands at a board; in a room the one of none, too, as a file may have it."""
-    return next(iter(event.plays_at(at, room)), None)
+    """The result that stands at a board, which commands act on: the last where a file has several.
+
+    In a room it may be one of none.
+    """
+    plays = event.plays_at(at, room)
+    return plays[-1] if plays else None
 
 
 def _blank(event: Event, place: Place, board: int) -> BoardLine:
@@ -150,8 +154,7 @@ def typed_command(  # noqa: PLR0913 - a place, what was typed there, and who typ
     """
     said = " ".join(text.split())
     section, round_, table, board = at
-    there = event.plays_at(at, room)
-    old = there[0] if there else None
+    old = stands_at(event, at, room)
     if said.lower() in GONE_WORDS:
         gone = WithdrawResult(round_, table, board, section, room, reason)
         return gone if old else None
@@ -174,7 +177,7 @@ def kept_command(event: Event, at: BoardPlace, room: str | None = None) -> Comma
     stands = [play for play in event.plays_at(at, room) if play.entry in contested]
     if not stands:
         return None
-    result = str(stands[0].entered.result)
+    result = str(stands[-1].entered.result)
     return CorrectResult(round_, table, board, result, section, None, room, "contested")
 
 
