@@ -16,6 +16,7 @@ from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import (
     ConfirmResult,
     CorrectResult,
+    CutRounds,
     EnterContestant,
     EnterResult,
     OpenCorrections,
@@ -125,6 +126,15 @@ def test_a_late_round_moves_the_finish(room: Room) -> None:
     found = clock(evening.event, "", START + timedelta(minutes=30))
     assert found.late
     assert found.finish == START + timedelta(minutes=30 + 4 * 24)
+
+
+def test_a_round_that_is_cut_while_it_is_played_has_no_time_any_more(room: Room) -> None:
+    evening = Evening(room.desk).seat().start()
+    evening.start(2)
+    evening.do(CutRounds(1))
+    found = clock(evening.event, "", START + timedelta(minutes=40))
+    assert (found.round, found.rounds, found.left, found.finish) == (1, 1, None, None)
+    assert not found.late
 
 
 def test_pauses_and_minutes_more_move_the_end(room: Room) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from overtrick.event.commands import (
     CorrectResult,
+    CutRounds,
     EnterContestant,
     GiveRuling,
     OpenCorrections,
@@ -113,6 +114,20 @@ def test_a_table_enters_for_itself_alone(table: Table, room: Room) -> None:
         json=body | {"what": "result", "board": 7, "result": "PASS"},
     )
     assert answer.status_code == 201
+
+
+def test_what_was_entered_of_a_round_that_was_cut_goes_before_the_director(
+    table: Table, room: Room
+) -> None:
+    room.act(table.event, CutRounds(2, "A"))
+    said = table.say(round=4, board=16, result="4SN=", key="a" * 32)
+    assert (said.status_code, said.json()["status"]) == (409, "refused"), said.text
+    (call,) = calls(room, table.event)
+    assert "4SN=" in call and "the schedule ends with round 2" in call
+    assert table.say(round=4, board=16, result="4SN=", key="a" * 32).json()["status"] == "refused"
+    assert len(calls(room, table.event)) == 1
+    assert not room.desk.event(table.event).plays
+    assert table.say(round=2, board=10, result="PASS").status_code == 425, "it is still to come"
 
 
 def test_what_was_entered_before_a_takeover_comes_late_and_counts(table: Table, room: Room) -> None:

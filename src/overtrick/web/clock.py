@@ -53,8 +53,8 @@ def clock(event: Event, section: str, now: datetime) -> Clock:
     started = event.started.get((section, current))
     stops = _stops(event, section)
     paused = stops.paused
-    if started is None:
-        return Clock(section, current, last, paused, None, None, None, None)
+    if started is None or current > last:  # it has not begun, or was cut while it was played
+        return Clock(section, min(current, last), last, paused, None, None, None, None)
     full = lengths.get(current, timedelta(0)) + stops.more(started)
     ends = started + full + stops.paused_between(started, now)
     until = max(ends, now)

@@ -35,7 +35,7 @@ from overtrick.store.errors import StoreError
 from overtrick.web import book
 from overtrick.web.terminal.earlier import Keys, last_word
 from overtrick.web.terminal.pins import Pins
-from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open
+from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open, last_round
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
 from overtrick.web.terminal.seating import seat
 from overtrick.web.terminal.stations import Station, sittings_of
@@ -154,7 +154,15 @@ def first_result(event: Event, said: Said) -> tuple[Command, ...]:
 
 
 def _has_begun(event: Event, said: Said) -> bool:
-    return said.what == "call" or has_begun(event, said.section, said.round)
+    """Whether something can be said of a round already; of one that was cut it never could."""
+    was_cut = _is_cut(event, said)
+    return said.what == "call" or was_cut or has_begun(event, said.section, said.round)
+
+
+def _is_cut(event: Event, said: Said) -> bool:
+    """Whether a round is beyond the last one there is, and no other will be drawn."""
+    is_drawn = any(section == said.section for section, _ in event.drawn)
+    return not is_drawn and 0 < last_round(event, said.section) < said.round
 
 
 def _check_round(event: Event, said: Said) -> None:
