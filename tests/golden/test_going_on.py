@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -18,6 +19,12 @@ KINDS = 24
 """Kinds of records that the golden evenings write between them."""
 
 
+@cache
+def journals(path: Path) -> tuple[tuple[Entry, ...], ...]:
+    """What the sessions of an evening write."""
+    return tuple(played(session).event.entries for session in sessions(path))
+
+
 def one_by_one(journal: Sequence[Entry]) -> list[Event]:
     events = [fold(journal[:1])]
     for entry in journal[1:]:
@@ -27,8 +34,7 @@ def one_by_one(journal: Sequence[Entry]) -> list[Event]:
 
 @every_evening
 def test_no_event_changes_when_another_goes_on_from_it(path: Path) -> None:
-    for session in sessions(path):
-        journal = played(session).event.entries
+    for journal in journals(path):
         events = one_by_one(journal)
         assert [one.entries for one in events] == [
             journal[:number] for number in range(1, len(journal) + 1)
@@ -39,10 +45,9 @@ def test_no_event_changes_when_another_goes_on_from_it(path: Path) -> None:
 
 @every_evening
 def test_what_is_added_in_parts_comes_to_the_same(path: Path) -> None:
-    for session in sessions(path):
-        journal = played(session).event.entries
+    for journal in journals(path):
         first, last = fold(journal[:1]), fold(journal)
-        for size in (2, 7, len(journal)):
+        for size in (2, len(journal)):
             going, rest = Extending(first), iter(journal[1:])
             while part := list(islice(rest, size)):
                 going.add(part)
@@ -53,17 +58,13 @@ def test_what_is_added_in_parts_comes_to_the_same(path: Path) -> None:
 
 def test_the_evenings_write_most_kinds_of_records() -> None:
     kinds = Counter(
-        type(entry.record)
-        for path in EVENINGS
-        for session in sessions(path)
-        for entry in played(session).event.entries
+        type(entry.record) for path in EVENINGS for journal in journals(path) for entry in journal
     )
     assert len(kinds) >= KINDS, sorted(one.__name__ for one in kinds)
 
 
 def test_an_act_of_several_commands_is_what_its_records_come_to() -> None:
-    (session, *_) = sessions(EVENINGS[0])
-    journal = played(session).event.entries
+    journal = journals(EVENINGS[0])[0]
     cut = next(one.number for one in journal if type(one.record).__name__ == "ResultEntered") - 1
     event = fold(journal[:cut])
     place, sitting = next((at, one) for at, one in event.sittings.items() if one.plays)
