@@ -155,8 +155,8 @@ def first_result(event: Event, said: Said) -> tuple[Command, ...]:
 
 def _has_begun(event: Event, said: Said) -> bool:
     """Whether something can be said of a round already; of one that was cut it never could."""
-    was_cut = _is_cut(event, said)
-    return said.what == "call" or was_cut or has_begun(event, said.section, said.round)
+    begun = said.what == "call" or has_begun(event, said.section, said.round)
+    return begun or _is_cut(event, said)
 
 
 def _is_cut(event: Event, said: Said) -> bool:
