@@ -21,7 +21,7 @@ from overtrick.event.tie_breaks import (
     rules_of,
     team_facts,
 )
-from overtrick.scoring.options import CHOICES, NotAnOption, Options, check
+from overtrick.scoring.options import CHOICES, NotAnOption, Options, check, with_settings
 from tests.event.build import Kind, row, scored
 
 A, B, C, D, E = (ContestantId("", one) for one in "ABCDE")
@@ -145,6 +145,7 @@ def test_every_rule_has_words_and_every_word_a_rule() -> None:
 @pytest.mark.parametrize("value", ["tops", "wins,tops,toss", "head-to-head", "none"])
 def test_a_list_of_rules_is_an_option(value: str) -> None:
     check("tie_break", value)
+    assert with_settings(Options(), [("tie_break", value)]).tie_break == value
 
 
 @pytest.mark.parametrize("value", ["tops,", "tops wins", "coin", ",tops", ""])
