@@ -267,6 +267,40 @@ def test_a_line_that_is_sent_twice_counts_once_whatever_came_between(
     assert len(busy.desk.event(1).entries) == before
 
 
+def test_a_sheet_that_is_sent_again_with_another_result_under_its_key_is_refused(
+    busy: Room, desk: Desk
+) -> None:
+    desk.open("./enter?by=table&round=2&table=5")
+    sheet = {name: values[0] for name, values in desk.forms("./enter")[1].items() if values}
+    first, other, *_ = (name for name in sheet if name.startswith("r-"))
+    board = int(first.split("-")[3])
+    desk.send("./enter", **(sheet | {first: "4SN="}))
+    before = len(busy.desk.event(1).entries)
+    desk.send("./enter", **(sheet | {first: "4SN="}))
+    assert (desk.status, len(busy.desk.event(1).entries)) == (200, before)
+    desk.send("./enter", **(sheet | {first: "4SN-1", other: "PASS"}))
+    assert desk.status == 422
+    assert "another result was sent from this page before" in desk.words
+    assert desk.field(first) == ["4SN-1"]
+    assert (result_at(busy, 2, 5, board), len(busy.desk.event(1).entries)) == ("4SN=", before + 1)
+    again = next(one for one in desk.forms("./enter") if first in one)
+    desk.send("./enter", **{name: values[0] for name, values in again.items() if values})
+    assert (desk.status, result_at(busy, 2, 5, board)) == (200, "4SN-1")
+
+
+@pytest.mark.parametrize("second", ["3NTN-1", "60/40", "late", "delete", "what"])
+def test_a_line_that_is_sent_again_with_something_else_under_its_key_is_refused(
+    busy: Room, desk: Desk, second: str
+) -> None:
+    typed(desk, 6, "4sxn+1", key="once")
+    before = len(busy.desk.event(1).entries)
+    typed(desk, 6, second, key="once")
+    assert desk.status == 422
+    assert "another result was sent from this page before" in desk.words
+    assert desk.field("result")[-1] == second
+    assert len(busy.desk.event(1).entries) == before
+
+
 def test_a_sheet_stands_above_the_one_behind_it_and_comes_alone_when_asked(desk: Desk) -> None:
     desk.open("./enter?by=board&board=7")
     assert [one["board"] for one in desk.forms("./enter")[1:]] == [["7"], ["8"]]

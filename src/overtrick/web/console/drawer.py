@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
 
-from overtrick.bootstrap.kept import done_before
+from overtrick.bootstrap.kept import decision, done_before
+from overtrick.bootstrap.keys import KeyReused, check_same
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command
-from overtrick.event.state import BoardPlace, Place
+from overtrick.event.records import Entry, Record
+from overtrick.event.state import BoardPlace, Event, Place
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
@@ -22,6 +26,11 @@ from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.console.playing import refusal_told
 from overtrick.web.console.seated import Seats, seats_at
 from overtrick.web.console.table import BoardLine, board_lines, kept_command, typed_command
+
+_REUSED: Final = (
+    "Nothing is changed: another result was sent from this page before. "
+    "Look at what is in, and send yours again if you mean it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +74,10 @@ def act_typed(
     """
     text, room = one(sent, "take") or one(sent, "result"), one(sent, "room") or None
     board, key = place[3], one(sent, "key")
-    if done_before(at.desk.store, at.event_id, at.writer(key)):
-        return Typed(board)
+    meant = partial(_meant, place, sent, text, known=board not in at.hidden)
+    if done := done_before(at.desk.store, at.event_id, at.writer(key)):
+        wrong = "" if _is_same(at, done, board, meant) else at.say(_REUSED)
+        return Typed(board, text if wrong else "", wrong, room or "")
     settles = "take" in sent or "keep" in sent
     if not settles and is_untouched(at, board, seen, text):
         return Typed(board, kept=True)
@@ -74,7 +85,9 @@ def act_typed(
         if wrong := refusal(at, place, room, seen, text):
             return Typed(board, text, wrong, room or "")
         try:
-            if command := _meant(at, place, sent, text):
+            if "keep" in sent:
+                at.ahead.check_place(place, room)
+            if command := meant(at.event):
                 at.act(command, key, still(at.event, place, room) if seen else None)
         except ChangedMeanwhile:  # in this very moment: it is looked at again
             at.look_again()
@@ -84,14 +97,36 @@ def act_typed(
             return Typed(board)
 
 
-def _meant(at: At, place: BoardPlace, sent: dict[str, list[str]], text: str) -> Command | None:
-    """The command that a line asks for. Raises BridgeError."""
+def _meant(
+    place: BoardPlace, sent: dict[str, list[str]], text: str, event: Event, *, known: bool
+) -> Command | None:
+    """The command that a line asks an event for. Raises BridgeError."""
     room, reason = one(sent, "room") or None, one(sent, "reason")
     if "keep" in sent:
-        at.ahead.check_place(place, room)
-        return kept_command(at.event, place, room)
-    known = place[3] not in at.hidden
-    return typed_command(at.event, place, text, room=room, reason=reason, known=known)
+        return kept_command(event, place, room)
+    return typed_command(event, place, text, room=room, reason=reason, known=known)
+
+
+def _is_same(
+    at: At, done: Sequence[Entry], board: int, meant: Callable[[Event], Command | None]
+) -> bool:
+    """Whether what is sent again under a key is what was done under it.
+
+    Of what another wrote at a hidden board it is never said that it is the same.
+    """
+    if board in at.hidden and any(entry.author != at.who.author for entry in done):
+        return False
+    then = replace(at.writer(), at=done[0].at or at.now)
+
+    def decided(event: Event) -> Sequence[Record]:
+        command = meant(event)
+        return decision(at.desk.store, event, [command], then) if command else ()
+
+    try:
+        check_same(done, at.event.entries, decided)
+    except KeyReused:
+        return False
+    return True
 
 
 def place_asked(at: At) -> Place:
