@@ -11,7 +11,7 @@ from pathlib import Path
 from overtrick.event.commands import ConfirmResult, EnterResult
 from overtrick.event.decide import acted, records_of
 from overtrick.event.fold import Event, Extending, extended, fold
-from overtrick.event.records import Entry
+from overtrick.event.records import Entry, ResultConfirmed, ResultEntered
 from tests.golden.evening import sessions
 from tests.golden.test_golden import EVENINGS, every_evening, played
 
@@ -71,7 +71,11 @@ def test_an_act_of_several_commands_is_what_its_records_come_to() -> None:
     at = (place[1], place[2], sitting.boards[0])
     commands = [EnterResult(*at, "3NTN=", place[0]), ConfirmResult(*at, place[0], by="EW")]
     entries, after = acted(event, commands, author="table 1", key="a key")
-    assert tuple(entry.record for entry in entries) == records_of(event, commands)
+    first, second = (entry.record for entry in entries)
+    assert isinstance(first, ResultEntered)
+    assert str(first.result) == "3NTN="
+    assert second == ResultConfirmed(cut + 1, by="EW")
+    assert records_of(event, commands) == (first, second)
     assert [(entry.number, entry.act) for entry in entries] == [
         (cut + 1, cut + 1), (cut + 2, cut + 1)
     ]  # fmt: skip

@@ -67,13 +67,7 @@ def records_of(event: Event, commands: Iterable[Command], *, at: datetime | None
 
     Raises as ``decide`` does for any of them; ``event`` itself is as before.
     """
-    going, found, last = Extending(event), list[Record](), Records()
-    for command in commands:
-        if last:
-            going.add(written(going.event, last, at=at))
-        last = decide(going.event, command, at=at)
-        found += last
-    return tuple(found)
+    return tuple(one.record for one in acted(event, commands, at=at).entries)
 
 
 def acted(
