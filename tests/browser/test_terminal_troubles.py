@@ -253,6 +253,7 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     phone: Given, evening: Room
 ) -> None:
     at = phone()
+    names_that_are_refused_are_mended(at)
     at.enter(7, *PASSES)
     at.sent()
     evening.do(CorrectResult(1, 3, 7, "1HS=", "A"))
@@ -278,6 +279,29 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(at.page.get_by_text("1 entry on this device belongs to another evening")).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_have_count(0)
     expect(at.page.locator(".badge")).to_have_text("1 kept here")
+
+
+def names_that_are_refused_are_mended(at: Phone) -> None:
+    refused = at.page.locator(".missing", has_text="The names of NS 3 were not taken.")
+    at.press("Menu")
+    at.press("Names at this table")
+    at.press("Change the names")
+    for seat in "NS":
+        at.page.fill(f"#seat-{seat}", "Wim Twice")
+    at.press("Save the names")
+    expect(refused).to_contain_text("A3NS: the same player is named twice", timeout=5000)
+    at.press("Play without all the names")
+    expect(at.page.get_by_text("looks at a result")).to_have_count(0)
+    expect(at.page.locator(".missing")).to_have_count(1)
+    at.press("Change the names")
+    expect(refused).to_be_visible()
+    assert [at.page.input_value(f"#seat-{seat}") for seat in "NS"] == ["Wim Twice"] * 2
+    at.page.fill("#seat-S", "Wren Kemp")
+    at.press("Save the names")
+    at.everything_sent()
+    at.press("Yes, all correct")
+    expect(at.page.locator(".sides")).to_contain_text("Wim Twice – Wren Kemp")
+    expect(at.page.locator(".missing")).to_have_count(0)
 
 
 FORMER = """(event) => new Promise((resolve) => {

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from importlib.resources import files
+from types import ModuleType
 
 import pytest
 
+from overtrick.bootstrap import keys
+from overtrick.bridge import errors
+from overtrick.bridge.errors import BridgeError
+from overtrick.event import refusals as event_refusals
+from overtrick.store import people_errors
 from overtrick.web.languages import LANGUAGES
+from overtrick.web.terminal import entering, results
 from overtrick.web.terminal.words import sentences, told
 from tests.web.room import Room
+from tests.web.terminal_table import Table, event, seats, table
+
+__all__ = ["event", "table"]
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 SAID = re.compile(r'\b(?:t|rich|told)\(\s*"((?:[^"\\]|\\.)*)"')
 COUNTED = re.compile(r'\bcount\(\s*[^"]+,\s*"[^"]*",\s*"([^"]*)"')
 LISTED = re.compile(r'= \{((?:\s*\w+: "[^"]+",?)+)\s*\};')
+REFUSED = re.compile(r"const REFUSALS = \[(.*?)\];", re.DOTALL)
+BY_CODE = re.compile(r"const BY_CODE = \{(.*?)\};", re.DOTALL)
 BEHIND_A_BAR = {"N|seat", "E|seat", "S|seat", "W|seat", "A|rank", "K|rank", "Q|rank", "J|rank"}
 """Made of a letter and what it stands for."""
 
@@ -31,7 +45,23 @@ def said() -> set[str]:
     listed = (files("overtrick.web") / "static" / "terminal" / "say.js").read_text()
     tables = [one for one in LISTED.findall(listed) if "♣" not in one]
     words = {word for table in tables for word in re.findall(r': "([^"]+)"', table)}
-    return {*SAID.findall(text), *COUNTED.findall(text), *words, *BEHIND_A_BAR}
+    return {*SAID.findall(text), *COUNTED.findall(text), *words, *BEHIND_A_BAR, *refusals()}
+
+
+def refusals() -> list[str]:
+    """The sentences of the server's that devices say in their own language."""
+    (found,) = REFUSED.findall(sources())
+    return re.findall(r'"([^"]+)"', found)
+
+
+def codes_with_words() -> set[str]:
+    (found,) = BY_CODE.findall(sources())
+    return set(re.findall(r'^  "([^"]+)": ', found, re.MULTILINE))
+
+
+def is_known(words: str) -> bool:
+    shapes = (re.sub(r"\\{\w+\\}", ".+?", re.escape(one)) for one in refusals())
+    return any(re.fullmatch(one, words) for one in shapes)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -79,3 +109,77 @@ def test_the_worker_knows_todays_files(room: Room) -> None:
     assert len(paths) > 20
     assert all(browser.get(one).status_code == 200 for one in paths)
     assert browser.get("/t/manifest.webmanifest").json()["scope"] == "/t/"
+
+
+# ---- refusals ------------------------------------------------------------------------------------
+
+REFUSING: tuple[ModuleType, ...] = (
+    errors, event_refusals, people_errors, keys, entering, results,
+)  # fmt: skip
+"""Where the refusals are defined that what a table says can end in."""
+NEVER_SAID = {
+    "round-not-begun", "database-failed",  # it waits, and is sent again
+    "not-shown",  # answers what a table asks, not what it says
+    "cannot-undo", "still-open", "results-in-the-way", "played-twice",  # no table plans or closes
+    "not-a-number", "number-in-use", "merge-refused", "person-withheld", "no-such-person",
+    "no-such-club", "club-exists",  # a table adds visitors, by their names alone
+    "not-a-key",  # the keys of devices are of one shape
+}  # fmt: skip
+BY_THE_DOOR = {"http-400", "http-413", "http-422"}
+"""What a device takes as never to be understood (``SENSELESS``)."""
+SAYING = ("seating", "line_ups", "entering", "joining")
+"""The terminal's modules that refuse in words of their own."""
+NOBODY_READS = {"there is no such table", "round {} has not begun: the room is in round {}"}
+
+
+def codes_of(module: ModuleType) -> set[str]:
+    kinds = (one for one in vars(module).values() if isinstance(one, type))
+    return {one.code for one in kinds if issubclass(one, BridgeError)}
+
+
+def test_every_code_that_a_table_can_be_answered_with_has_words() -> None:
+    codes = set().union(*(codes_of(one) for one in REFUSING))
+    assert (codes - NEVER_SAID) | BY_THE_DOOR == codes_with_words()
+    assert codes >= NEVER_SAID
+
+
+def test_every_refusal_that_the_terminal_puts_into_words_is_known_to_devices() -> None:
+    places = [files("overtrick.web.terminal") / f"{one}.py" for one in SAYING]
+    raised = {one for place in places for one in raised_in(place.read_text())}
+    known = {re.sub(r"\{\w+\}", "{}", one) for one in refusals()}
+    assert len(raised) > 10
+    assert raised - known == NOBODY_READS
+
+
+def raised_in(source: str) -> Iterator[str]:
+    """The messages of what is raised, or kept to be, with ``{}`` for what is filled in."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(
+                func=ast.Name(id="NotAllowed" | "NotScheduled" | "NotYet"),
+                args=[ast.Constant(value=str(text))],
+            ):
+                yield text
+            case ast.Call(
+                func=ast.Name(id="NotAllowed" | "NotScheduled" | "NotYet"),
+                args=[ast.JoinedStr(values=parts)],
+            ):
+                yield "".join(
+                    str(one.value) if isinstance(one, ast.Constant) else "{}" for one in parts
+                )
+
+
+def test_names_are_refused_in_words_that_devices_know(room: Room, event: int, table: Table) -> None:
+    other = Table(room, event, 2)
+    one, two = {"name": "Ann Bo"}, {"name": "Cy Dee"}
+    answers = [
+        seats(table),
+        seats(other, contestant="2NS"),
+        seats(other, contestant="2NS", players=[one, one]),
+        seats(other, contestant="2NS", players=[one]),
+        seats(other, contestant="9NS", players=[one, two]),
+        other.say(board=4, result="A+/A-"),
+    ]
+    told = [answer.json() for answer in answers]
+    assert [one["status"] for one in told] == ["new", *["refused"] * 5]
+    assert [one["detail"] for one in told[1:] if not is_known(one["detail"])] == []

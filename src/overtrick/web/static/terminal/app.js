@@ -43,9 +43,9 @@ const PLAIN = {
   language: "", hand: "right", seat: "S", text: "100", theme: "auto", suits: "four", contrast: "normal",
   awake: "yes",
 };
-/** Screens that are drawn anew whenever something changed; on the others somebody is typing. */
+/** Screens that are drawn anew whenever something changed; on others, and about somebody, one types. */
 const LIVE = new Set([
-  "card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost", "ranking", "loading",
+  "card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost", "ranking", "loading", "seats",
 ]);
 
 /** Screens about one round, which go where that round is not played any more. */
@@ -226,7 +226,7 @@ export class App {
   }
 
   refresh() {
-    if (LIVE.has(this.screen)) this.renderKeepingFocus();
+    if (LIVE.has(this.screen) && !this.about.who) this.renderKeepingFocus();
     else this.renderTop();
   }
 

@@ -4,6 +4,7 @@
 import { button, h } from "./dom.js";
 import { apartLine } from "./apart.js";
 import { forgetOthers } from "./evenings.js";
+import { retold } from "./refused.js";
 import { sideLetters } from "./say.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
@@ -166,7 +167,7 @@ async function claim(app, more) {
   if (body?.code === "table-claimed") {
     return app.go("welcome", { ...app.about, found: { ...app.about.found, claimed: true } });
   }
-  const problem = body?.code === "not-allowed" ? t("The director has set that this is not done here.") : problemWords({ status, body });
+  const problem = body?.code === "not-allowed" ? retold(body.detail) || t("The director has set that this is not done here.") : problemWords({ status, body });
   app.go("welcome", { ...app.about, problem });
 }
 

@@ -24,7 +24,7 @@
  * @property {string} [confirmed_by] @property {string} [proof] of the PIN of those who did
  * @property {"waiting" | "given" | "conflict" | "refused"} state
  * @property {number} [number] the entry of the journal; none where the server never understood it
- * @property {string} [told] what the server said
+ * @property {string} [told] what the server said @property {string} [why] the code of its refusal
  * @property {Earlier[]} [earlier] what a change rests on
  * @property {string} [stands] the key of what had said as much; empty where there was nothing to do
  */

@@ -4,6 +4,7 @@
 import { mayStayAwake } from "./device.js";
 import { button, choice, h } from "./dom.js";
 import { sittingHere } from "./schedule.js";
+import { refusalWords } from "./refused.js";
 import { brief, seatWords } from "./say.js";
 import { read } from "./score.js";
 import { goBack } from "./steps.js";
@@ -154,7 +155,7 @@ export function unsent(app) {
     h("p", {}, t("All of it is kept here until the event is closed, so that nothing is lost if the director's computer is.")),
     waiting ? button("button.quietgo", t("Send now"), () => app.outbox.soon(), { "data-keep": "now" }) : null,
     all.length ? h("ul.sent", {}, all.map((one) => h("li", {}, sentLine(one)))) : h("p.quiet", {}, t("Nothing yet.")),
-    h("div.lower", {}, button("button.go", t("Back"), () => app.go("more"), { "data-keep": "back" })),
+    h("div.lower", {}, button("button.go", t("Back"), () => goBack(app), { "data-keep": "back" })),
   ];
 }
 
@@ -174,10 +175,11 @@ function sentLine(item) {
     seats: () => (item.players ?? []).map((one) => one.name).join(" – "),
     call: () => t("Director called"),
   }[item.what]();
+  const why = item.state === "refused" ? refusalWords(item.told, item.why) : "";
   return [
     h("p", {}, `${t("Table {n}", { n: item.table })} · ${t("Round {n}", { n: item.round })}${board}`),
     h("p", {}, what, " · ", state),
-    item.told && item.state !== "given" ? h("p.quiet", {}, item.told) : null,
+    why ? h("p.quiet", {}, why) : null,
   ];
 }
 

@@ -161,7 +161,7 @@ export class Outbox {
    * @param {Item} item @returns {Promise<"settled" | "held" | "stop">}
    */
   async send(item) {
-    const { nth, event, state, number, told, stands, ...said } = item;
+    const { nth, event, state, number, told, why, stands, ...said } = item;
     const evening = this.eveningOf(item);
     const answer = await ask(`/t/${this.numberOf(item)}/entries`, said);
     const delivered = DELIVERED[answer.body?.status];
@@ -204,6 +204,7 @@ export class Outbox {
     item.state = state;
     item.number = body?.number ?? undefined;
     item.told = body?.detail || undefined;
+    item.why = body?.code || undefined;
     item.stands = body?.stands ?? undefined;
     await put(item);
     this.hear(true);

@@ -2,6 +2,7 @@
 // Seating the players: four seats, found by number or name, guests by the name they give.
 
 import { button, choice, h } from "./dom.js";
+import { namesWords, refusedNames } from "./refused.js";
 import { namesAt, seatsOf } from "./schedule.js";
 import { contestantWords, seatLetter, seatWords } from "./say.js";
 import { ask } from "./server.js";
@@ -21,7 +22,7 @@ export function seats(app) {
   if (app.about.who) return app.evening.form === "teams" ? lineUp(app, sitting, app.about.who) : change(app, sitting, app.about.who);
   const names = namesAt(app.evening, sitting, app.items);
   const everybody = [...sitting.ns, ...sitting.ew];
-  const complete = everybody.every((who) => seatsOf(app.evening, sitting, who).every((seat) => names[seat]));
+  const complete = everybody.every((who) => !refusedNames(app, who) && seatsOf(app.evening, sitting, who).every((seat) => names[seat]));
   return [
     h("h1", {}, complete ? t("Is everybody right?") : t("Who sits here?")),
     h("ul.people", {}, everybody.map((who) => h("li", {}, side(app, sitting, who, names)))),
@@ -33,14 +34,16 @@ export function seats(app) {
 /** @param {App} app @param {Sitting} sitting @param {string} who @param {Partial<Record<Seat, string>>} names */
 function side(app, sitting, who, names) {
   const own = seatsOf(app.evening, sitting, who);
-  const known = own.every((seat) => names[seat]);
+  const refused = refusedNames(app, who);
+  const known = own.every((seat) => names[seat]) && !refused;
   return [
     h("h2", {}, contestantWords(app.evening, who)),
+    refused ? h("p.missing", {}, "! ", namesWords(app, refused)) : null,
     h("dl.seated", {}, own.flatMap((seat) => [
       h("dt", { "aria-label": seatWords(seat) }, seatLetter(seat)),
       h("dd", {}, names[seat] || "–"),
     ])),
-    button(known ? "button.quietgo" : "button.go", known ? t("Change the names") : t("Say who"),
+    button(known ? "button.quietgo" : "button.go", known || refused ? t("Change the names") : t("Say who"),
       () => app.go("seats", { who }), { "data-keep": `who ${who}` }),
   ];
 }
@@ -56,7 +59,8 @@ function lineUp(app, sitting, who) {
   const own = seatsOf(app.evening, sitting, who);
   const roster = app.evening.contestants[who]?.roster ?? [];
   const names = namesAt(app.evening, sitting, app.items);
-  const picked = app.about.picked ??= own.map((seat) => roster.find((one) => one.name === names[seat])?.id);
+  const refused = refusedNames(app, who);
+  const picked = app.about.picked ??= own.map((seat, at) => refused?.players?.[at]?.id ?? roster.find((one) => one.name === names[seat])?.id);
   const group = (/** @type {Seat} */ seat, /** @type {number} */ at) => h("section", {}, h("h2", {}, seatWords(seat)), choice({
     name: `seat-${seat}`, label: seatWords(seat), look: "options", chosen: picked[at],
     keys: roster.map((one) => ({ value: one.id, text: one.name || "–", look: "word" })),
@@ -69,6 +73,7 @@ function lineUp(app, sitting, who) {
   const save = () => keepPlayers(app, sitting, who, picked.map((/** @type {string} */ id) => ({ id, name: roster.find((one) => one.id === id)?.name || "–" })));
   return [
     h("h1", {}, t("Who of {who} sits here?", { who: contestantWords(app.evening, who) })),
+    refused ? h("p.missing", {}, "! ", namesWords(app, refused)) : null,
     roster.length ? null : h("p", {}, t("The director has not entered the players of this team.")),
     ...(roster.length ? own.map(group) : []),
     h("div.lower", {},
@@ -81,8 +86,9 @@ function lineUp(app, sitting, who) {
 function change(app, sitting, who) {
   const own = seatsOf(app.evening, sitting, who);
   const names = namesAt(app.evening, sitting, app.items);
-  /** @type {Player[]} */
-  const players = own.map((seat) => ({ name: names[seat] ?? "" }));
+  const refused = refusedNames(app, who);
+  /** @type {Player[]} what was typed and not taken is there to be mended */
+  const players = own.map((seat, at) => ({ ...(refused?.players?.[at] ?? { name: names[seat] ?? "" }) }));
   const save = () => {
     if (players.every((one) => one.name.trim())) keepPlayers(app, sitting, who, players);
     else problem.textContent = t("Every seat needs a name or a number.");
@@ -90,6 +96,7 @@ function change(app, sitting, who) {
   const problem = h("p.missing", { role: "alert" });
   return [
     h("h1", {}, t("Who is {who}?", { who: contestantWords(app.evening, who) })),
+    refused ? h("p.missing", {}, "! ", namesWords(app, refused)) : null,
     h("p.quiet", {}, t("Type a name or a number and choose. A guest is whoever you type.")),
     ...own.flatMap((seat, at) => field(app, seat, players, at)),
     problem,
