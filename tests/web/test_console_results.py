@@ -57,6 +57,23 @@ def test_paper_begins_at_the_round_at_play_and_marks_what_has_not_begun(desk: De
     assert "1, not begun" not in desk.words
 
 
+def test_the_sheet_behind_the_last_of_a_round_says_that_the_next_has_not_begun(
+    busy: Room, desk: Desk
+) -> None:
+    begins = "round 2 Round 2 from here on"
+    assert "Round 2 from here on" not in desk.open("./enter?by=table&round=2&table=4").words
+    assert begins in desk.open("./enter?by=table&round=1&table=5").words
+    assert "Table 1, round 3 Round 3 has not begun" in (
+        desk.open("./enter?by=table&round=2&table=5").words
+    )
+    rows = desk.open("./enter?by=board&board=7").words.replace(", not begun", "")
+    assert rows.count("not begun") == 2 * 3  # of this traveller and of the next
+    paper = Evening(busy.desk).seat().play(1)  # nobody calls its rounds
+    desk.event = paper.number
+    assert begins in desk.open("./enter?by=table&round=1&table=5").words
+    assert "not begun" not in desk.open("./enter?by=board&board=7").words.replace(", not begun", "")
+
+
 def test_the_slowest_table_comes_first_when_asked(busy: Room) -> None:
     (grid,) = grids(busy.desk.event(1), slowest=True)
     assert [row.table for row in grid.rows][:2] == [4, 5]

@@ -25,12 +25,16 @@ from overtrick.web.console.table import BoardLine, board_lines
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One result to be keyed in: where it was made, by whom, and what stands there."""
+    """One result to be keyed in: where it was made, by whom, and what stands there.
+
+    ``ahead`` is of a round that was not called yet, where rounds are.
+    """
 
     place: BoardPlace
     ns: str
     ew: str
     line: BoardLine
+    ahead: bool = False
     text: str = ""
     wrong: str = ""
     saved: bool = False
@@ -38,7 +42,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A traveller of a board, or the slip of a table and round; ``then`` is the one behind it."""
+    """A traveller of a board, or the slip of a table and round; ``then`` is the one behind it.
+
+    ``mark`` says where another round begins, which may be one that the room is not in yet.
+    """
 
     section: str
     board: int
@@ -46,6 +53,7 @@ class Sheet:
     table: int
     rows: Sequence[Row]
     then: str
+    mark: str = ""
 
 
 @get("/console/events/{event_id:int}/enter", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -104,7 +112,24 @@ def rows_of(at: At, asked: Sent) -> list[Row]:
 
 def _row(at: At, place: BoardPlace, line: BoardLine) -> Row:
     seats = seats_at(at, place[:3])
-    return Row(place, seats.ns if seats else "", seats.ew if seats else "", line)
+    ahead = _is_ahead(at.event, place[0], place[1])
+    return Row(place, seats.ns if seats else "", seats.ew if seats else "", line, ahead)
+
+
+def _is_ahead(event: Event, section: str, round_: int) -> bool:
+    """Whether rounds are called, and that one has not begun: of paper alone nobody can tell."""
+    called = any(one == section for one, _ in event.started)
+    return called and event.stage == "open" and round_ > current_round(event, section)
+
+
+def _mark(at: At, section: str, round_: int, table: int) -> str:
+    if _is_ahead(at.event, section, round_):
+        return at.say("Round {n} has not begun", n=round_)
+    places = at.event.sittings.items()
+    here = [one[2] for one, sitting in places if one[:2] == (section, round_) and sitting.plays]
+    if round_ > 1 and here and table == min(here):
+        return at.say("Round {n} from here on", n=round_)
+    return ""
 
 
 def _name(row: Row) -> str:
@@ -190,13 +215,16 @@ def _sheet(at: At, asked: Sent, rows: Sequence[Row] | None = None) -> Sheet:
     then = _next(at, asked)
     here = {name: list(values) for name, values in _asked(then).items()}
     same = all(one(asked, name) == one(here, name) for name in here if name in asked)
+    section = one(asked, "section", _sections(at.event)[0])
+    round_, table = number(asked, "round"), number(asked, "table")
     return Sheet(
-        one(asked, "section", _sections(at.event)[0]),
+        section,
         number(asked, "board"),
-        number(asked, "round"),
-        number(asked, "table"),
+        round_,
+        table,
         rows_of(at, asked) if rows is None else rows,
         "" if same else then,
+        _mark(at, section, round_, table) if one(asked, "by") == "table" else "",
     )
 
 
