@@ -411,13 +411,19 @@ def test_the_steps_of_an_evening_turn_done_and_warn_of_a_day_too_early(room: Roo
     desk.open("./cards")
     assert "Print the cards for the tables opened" in desk.open(".").words
     room.device(evening.number, table=1)
-    assert "Print the cards for the tables ✓ done" in desk.open(".").words
+    assert "Print the cards for the tables a device is at a table" in desk.open(".").words
     early = "The event is of 2026-11-26, and today is"
     assert early not in desk.words
     assert "Add tonight's deals" in desk.words
     room.later(minutes=-3 * 24 * 60)
     assert early in desk.open(".").words
     assert "Add the deals" in desk.words
+    nobody = Evening(room.desk).seat().start()
+    desk.event = nobody.number
+    words = desk.open(".").words  # what was not done is not done by starting the round
+    assert "Start the first round ✓ done" in words
+    assert "Enter the names ✓" not in words
+    assert "Print the cards for the tables ✓" not in words
 
 
 def test_all_rooms_of_tonight_are_those_of_today(room: Room) -> None:

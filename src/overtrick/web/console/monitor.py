@@ -269,15 +269,12 @@ def steps(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
 
 def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
     event = at.event
-    began = bool(event.started)
     if not shown and event.opened.form == "teams":
         yield Step(at.say("Draw the first round"), at.url("/do/draw-round?round=1"))
     elif not shown:
         yield Step(at.say("Choose the movement"), at.url("/do/set-movement"))
-    yield Step(at.say("Enter the names"), at.url("/names"), began or all_named(event))
-    printed, seen = began or _has_devices(at), cards_seen(at.event_id) in at.request.cookies
-    note = at.say("opened") if seen and not printed else ""
-    yield Step(at.say("Print the cards for the tables"), at.url("/cards"), printed, note=note)
+    yield Step(at.say("Enter the names"), at.url("/names"), all_named(event))
+    yield Step(at.say("Print the cards for the tables"), at.url("/cards"), note=_cards_note(at))
     deals = at.say("Add tonight's deals" if _day(at) in ("", _today(at)) else "Add the deals")
     yield Step(deals, at.url("/deals"), any(b.deal for b in event.boards.values()))
     if shown:
@@ -286,10 +283,13 @@ def _before_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
         yield Step(words, at.url("/clock"), not idle, 1, idle, early if idle else "")
 
 
-def _has_devices(at: At) -> bool:
-    """Whether any device has come in at a table, so that cards are on the tables."""
+def _cards_note(at: At) -> str:
+    """What is known of the cards: a page says to nobody that it was printed."""
     with at.desk.store.reading() as connection:
-        return bool(claims_in(connection, at.event_id))
+        has_devices = bool(claims_in(connection, at.event_id))
+    if has_devices:
+        return at.say("a device is at a table")
+    return at.say("opened") if cards_seen(at.event_id) in at.request.cookies else ""
 
 
 def all_named(event: Event) -> bool:
