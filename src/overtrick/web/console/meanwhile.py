@@ -65,10 +65,14 @@ def is_untouched(at: At, board: int, seen: Seen | None, text: str) -> bool:
 def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text: str) -> str:
     """Why a result is not taken: another was entered since; nothing where none was.
 
-    Who says the same as that other one is not refused, but at a board that he must not know.
+    Who says the same as that other one is not refused, but at a board that he must not know. What
+    a page showed that this journal has not come to yet is of a copy that it was put in place of.
     """
     if seen is None:
         return ""
+    if seen.entry > len(at.event.entries):
+        return at.say("An older copy of the database was put back while this page lay open: "
+                      "look at what is in, and send yours again if you mean it.")  # fmt: skip
     now = stands_at(at.event, place, room)
     if place[3] in at.hidden:
         changed = (now.entry if now else 0) != seen.entry

@@ -1,7 +1,7 @@
 // @ts-check
 /** Paper keyed in: Enter keeps a line and goes on, from sheet to sheet; a table's page too. */
-import { inputs, lines, onward } from "./lines.js";
-import { part } from "./wire.js";
+import { inputs, lines, onward, patch, renewLines } from "./lines.js";
+import { listen, part } from "./wire.js";
 
 const sheets = document.getElementById("sheets");
 if (sheets) {
@@ -46,13 +46,34 @@ if (sheets) {
     onward(sheet, button?.name === "then" ? sheet.nextElementSibling : null);
   });
   lines(sheets);
+  // What comes in meanwhile is told where it matters; only another copy of the journal changes all.
+  listen(sheets.dataset.stream ?? "", async (entry) => {
+    if (entry !== null) return;
+    for (const one of sheets.querySelectorAll("form[data-part]")) {
+      const html = await part(/** @type {HTMLElement} */ (one).dataset.part ?? "");
+      if (html !== null) patch(new DOMParser().parseFromString(html, "text/html"));
+    }
+  });
   const all = inputs(sheets);
   const first = all.find((one) => one.getAttribute("aria-invalid")) ?? all.find((one) => !one.value) ?? all[0];
   first?.focus();
 }
 
-const board = document.querySelector(".drawer-in");
-if (board) lines(board);
+const table = /** @type {HTMLElement | null} */ (document.querySelector("[data-table-part]"));
+if (table) {
+  let shown = Number(table.dataset.at);
+  lines(table);
+  listen(table.dataset.stream ?? "", async (entry) => {
+    if (entry === shown) return;
+    const html = await part(table.dataset.tablePart ?? "");
+    if (html === null) return;
+    shown = entry ?? NaN;
+    renewLines(table, html, () => {
+      table.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+      lines(table);
+    });
+  });
+}
 
 for (const one of document.querySelectorAll(".choosing select")) {
   one.addEventListener("change", () => /** @type {HTMLSelectElement} */ (one).form?.requestSubmit());

@@ -154,6 +154,23 @@ export function patch(fresh) {
 }
 
 /**
+ * Show what became of the lines in a place, around whoever types there. Where there are other lines
+ * by now, `fill` has the whole of it, unless somebody is at work there.
+ * @param {Element} place @param {string} html @param {(html: string) => void} fill
+ */
+export function renewLines(place, html, fill) {
+  const fresh = new DOMParser().parseFromString(html, "text/html");
+  const others = names(fresh) !== names(place);
+  if (others && !inputs(place).some(isTyped) && !place.contains(document.activeElement)) fill(html);
+  else patch(fresh);
+}
+
+/** @param {ParentNode} place */
+function names(place) {
+  return [...place.querySelectorAll("[data-line]")].map((one) => /** @type {HTMLElement} */ (one).dataset.line).join(" ");
+}
+
+/**
  * Everything but the input is new; the input keeps the focus and what was typed since. What was
  * typed before the server said anything new was typed over what stood there then, but where that is
  * one's own, which was on its way. Whether something was typed since.

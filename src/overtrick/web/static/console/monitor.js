@@ -1,7 +1,7 @@
 // @ts-check
 /** The room: kept up to date without a reload; a table opens beside the grid; all by keyboard. */
 import { listen, part, renew } from "./wire.js";
-import { inputs, lines, patch } from "./lines.js";
+import { lines, renewLines } from "./lines.js";
 import { tick } from "./clock.js";
 
 const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
@@ -31,6 +31,7 @@ for (const room of rooms) {
         renew(room, html);
         marked();
       }
+      if (opened?.startsWith(room.dataset.table ?? "")) await refill(opened);
     } while (again);
     busy = false;
   };
@@ -39,10 +40,9 @@ for (const room of rooms) {
     setInterval(refresh, 15_000);
     continue;
   }
-  listen(room.dataset.stream ?? "", async (entry) => {
+  listen(room.dataset.stream ?? "", (entry) => {
     const shown = Number(/** @type {HTMLElement | null} */ (room.querySelector("[data-at]"))?.dataset.at);
-    if (entry !== shown) await refresh();
-    if (opened && entry !== shown) await refill(opened);
+    if (entry !== shown) void refresh();
   });
   setInterval(refresh, 60_000);
 }
@@ -107,19 +107,10 @@ function fill(html) {
   marked();
 }
 
-/** Show what became of the table that stands open, around whoever types there. @param {string} href */
+/** Show what became of the table that stands open. @param {string} href */
 async function refill(href) {
   const html = await part(`${href}&part=yes`);
-  if (html === null || href !== opened) return;
-  const fresh = new DOMParser().parseFromString(html, "text/html");
-  const same = names(fresh) === names(drawer);
-  if (!same && !inputs(drawer).some((one) => one.value !== one.defaultValue) && !drawer.contains(document.activeElement)) fill(html);
-  else patch(fresh);
-}
-
-/** @param {ParentNode} place */
-function names(place) {
-  return [...place.querySelectorAll("[data-line]")].map((one) => /** @type {HTMLElement} */ (one).dataset.line).join(" ");
+  if (html !== null && href === opened) renewLines(drawer, html, fill);
 }
 
 function close() {

@@ -15,21 +15,42 @@ export async function part(address) {
   }
 }
 
+/** How long to wait before a stream that was refused is tried again, time after time. */
+const AGAIN = [1_000, 5_000, 15_000, 60_000];
+
 /**
- * Call `then` whenever an event goes on, and when the stream was interrupted and is back.
- * A page that nobody looks at listens no longer: browsers keep few streams open.
+ * Call `then` with the number of its last entry whenever an event goes on, and with a null when the
+ * stream was interrupted and is back: the journal may be another by then, of an older copy, though it
+ * is as long. A page that nobody looks at listens no longer: browsers keep few streams open.
  * @param {string} address
- * @param {(entry: number) => void} then
+ * @param {(entry: number | null) => void} then
  */
 export function listen(address, then) {
   /** @type {EventSource | null} */
   let source = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let heard = false;
+  let failed = 0;
   const open = () => {
+    clearTimeout(timer);
     if (source || document.hidden) return;
-    source = new EventSource(address);
-    source.addEventListener("moved", (event) => then(Number(JSON.parse(event.data).last)));
+    const own = new EventSource(address);
+    source = own;
+    own.addEventListener("open", () => {
+      failed = 0;
+      if (heard) then(null);
+      heard = true;
+    });
+    own.addEventListener("moved", (event) => then(Number(JSON.parse(event.data).last)));
+    own.addEventListener("error", () => {
+      if (own.readyState !== EventSource.CLOSED || source !== own) return;
+      source = null;
+      timer = setTimeout(open, AGAIN[Math.min(failed++, AGAIN.length - 1)] * (1 + Math.random()));
+    });
   };
   const close = () => {
+    clearTimeout(timer);
     source?.close();
     source = null;
   };
