@@ -12,6 +12,7 @@ from overtrick.event.commands import (
     CorrectResult,
     GiveRuling,
     OpenCorrections,
+    ReopenEvent,
     TakeNote,
     Undo,
 )
@@ -272,6 +273,43 @@ def test_the_page_tells_what_a_result_was_corrected_to(room: Room, over: int) ->
     assert "The director has corrected it: 7NTN-9." in room.browser().get(player.page).text
 
 
+def test_a_request_stays_open_while_its_result_is_the_same(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    at, was = play.entered, str(play.entered.result)
+    player.ask(play)
+    player.ask(play, "6NTN-9")
+    (asked, _) = requests_of(room.desk.event(over))
+    Player(room, over).answer(asked.number)
+    stays = CorrectResult(at.round, at.table, at.board, was, reason="contested")
+    room.act(over, done(asked.number), stays)
+    (other,) = requests_of(room.desk.event(over))
+    assert (other.result, other.play.entry > play.entry) == ("6NTN-9", True)
+    page = player.browser.get(player.page).text
+    assert page.count("The director has refused this") == 1
+    assert "6NTN-9; entered is" in page
+    assert "asked already" in player.ask(other.play, "6NTN-9")
+    assert "The director will see it" in player.ask(play, "5NTN-9"), "of a page that lay open"
+    room.act(over, CorrectResult(at.round, at.table, at.board, "5DE="))
+    assert requests_of(room.desk.event(over)) == ()
+    page = player.browser.get(player.page).text
+    assert page.count("The director has refused this") == 1
+    assert page.count("The director has corrected it: 5DE=.") == 2
+    assert page.count(f"{was} was entered") == 3
+
+
+def test_a_lead_that_is_added_first_hides_no_correction(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    at = play.entered
+    player.ask(play)
+    (asked,) = requests_of(room.desk.event(over))
+    room.act(over, CorrectResult(at.round, at.table, at.board, str(at.result), lead="H2"))
+    assert [one.number for one in requests_of(room.desk.event(over))] == [asked.number]
+    page = player.browser.get(player.page).text
+    assert "has refused" not in page
+    room.act(over, CorrectResult(at.round, at.table, at.board, "5DE="), done(asked.number))
+    assert "The director has corrected it: 5DE=." in player.browser.get(player.page).text
+
+
 def test_the_reason_of_other_corrections_is_not_told(room: Room, over: int) -> None:
     player, play = Player(room, over), first(room.desk.event(over))
     player.ask(play)
@@ -280,6 +318,18 @@ def test_the_reason_of_other_corrections_is_not_told(room: Room, over: int) -> N
     page = player.browser.get(player.page).text
     assert "The director has corrected it: 5DE=." in page
     assert "private" not in page
+
+
+def test_a_reason_that_names_another_board_is_not_of_this_refusal(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    player.ask(play)
+    refuse(room, over, "")
+    for board in (2, 1):
+        note = f"correction of board {board} to 7NTN-9 refused: the slip of board {board}"
+        room.act(over, TakeNote(note))
+    page = player.browser.get(player.page).text
+    assert "the slip of board 2" not in page
+    assert ">the slip of board 1</q>" in page
 
 
 def test_names_that_somebody_hides_are_not_told_in_the_words_of_the_director(
@@ -305,3 +355,23 @@ def test_what_was_decided_of_a_board_that_is_open_again_is_not_told(room: Room, 
     room.act(over, choose({"embargo": "2027-01-01"}))
     hidden = player.browser.get(player.page)
     assert (hidden.status_code, "seven" in hidden.text) == (404, False)
+
+
+def test_the_page_of_a_board_leads_to_what_was_asked_of_it_when_nothing_can_be_asked_any_more(
+    room: Room, over: int
+) -> None:
+    play = first(room.desk.event(over))
+    Player(room, over).ask(play)
+    assert linked(room, over, 1) == linked(room, over, 2) == "A result is not right?"
+    room.act(over, CloseEvent("test", "requests"))
+    assert linked(room, over, 1) == "Corrections that were asked for"
+    assert linked(room, over, 2) == ""
+    room.act(over, ReopenEvent("it was too early"), choose({"requests": "no"}), CloseEvent("test"))
+    assert linked(room, over, 1) == ""
+
+
+def linked(room: Room, event: int, board: int) -> str:
+    """What leads from the page of a board to that of its requests; empty where nothing does."""
+    page = room.browser().get(f"/results/{event}/board-{board}.html").text
+    found = re.search(rf'<a href="/results/{event}/ask/{board}">([^<]+)</a>', page)
+    return found[1] if found else ""

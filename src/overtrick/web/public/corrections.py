@@ -8,6 +8,7 @@ from overtrick.bridge.result import Result
 from overtrick.event.fold import voided
 from overtrick.event.records import CorrectionsOpened, ResultEntered
 from overtrick.event.state import Event, Play
+from overtrick.web.public.requests import REQUEST, found_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,10 @@ def _before(event: Event, number: int, since: int) -> ResultEntered | None:
         if target < since and isinstance(record, ResultEntered):
             return record
     return None
+
+
+def boards_asked_about(event: Event) -> frozenset[int]:
+    """The boards of which anybody ever asked to have a result corrected, whatever became of it."""
+    numbers = {int(found[1]) for _, found in found_in(event, REQUEST)}
+    records = (one.record for one in event.entries if one.number in numbers)
+    return frozenset(one.board for one in records if isinstance(one, ResultEntered))

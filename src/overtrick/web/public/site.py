@@ -91,6 +91,7 @@ class Site:
         return {
             "board": board_page(self.edition, board, order),
             "asks": self.view.takes_requests,
+            "asked": self.view.shows_requests and board.board in self.view.asked,
             "corrections": [
                 one
                 for one in self.view.corrections

@@ -16,7 +16,7 @@ from overtrick.event.state import Event, Play, Stage
 from overtrick.web.book import Announcement, announcements
 from overtrick.web.clock import current_rounds
 from overtrick.web.public.choices import Running, Shown, shown
-from overtrick.web.public.corrections import Correction, corrections
+from overtrick.web.public.corrections import Correction, boards_asked_about, corrections
 from overtrick.web.public.cut import counting, cut
 from overtrick.web.public.open_boards import open_boards
 
@@ -31,7 +31,7 @@ class View:
     totals count it where they count boards that are still open, otherwise None: it is for
     scoring alone. ``people`` are shown as each of them chose, and those in ``listed`` have a page
     of their own; ``held_back`` is how many results are not shown yet, ``rounds`` the one that
-    each section is playing.
+    each section is playing, and ``asked`` the boards of which players asked for corrections.
     """
 
     event: Event
@@ -45,6 +45,7 @@ class View:
     held_back: int
     under_embargo: bool
     listed: frozenset[str] = frozenset()
+    asked: frozenset[int] = frozenset()
 
     @property
     def stage(self) -> Stage:
@@ -105,6 +106,7 @@ def view(event: Event, people: People, now: datetime, listed: frozenset[str] = f
         held_back=held_back,
         under_embargo=under_embargo,
         listed=listed,
+        asked=boards_asked_about(event) if event.stage != "open" else frozenset(),
     )
 
 
