@@ -86,12 +86,23 @@ def test_of_two_windows_at_one_table_one_is_at_work(phone: Given, evening: Room)
     at.press("Go on in this window")
     expect(other.page.get_by_role("heading", name="open in another window")).to_be_visible()
     expect(at.page.locator(".board.done")).to_have_count(1)
-    other.join(4)
+    other.page.goto(evening.address + evening.code(4))
+    other.press("Another table")
+    at.page.context.set_offline(True)
     at.enter(8, *PASSES)
+    other.press("Back to the table")
+    expect(at.page.get_by_role("heading", name="open in another window")).to_be_visible()
+    expect(other.page.locator(".board.done")).to_have_count(2)
+    other.waiting(1)
+    at.page.context.set_offline(False)
+    other.everything_sent()
+    at.press("Go on in this window")
+    other.join(4)
+    at.enter(9, *PASSES)
     other.enter(10, *PASSES)
     at.everything_sent()
     other.everything_sent()
-    assert evening.rows() == 3
+    assert evening.rows() == 4
 
 
 def test_what_the_server_cannot_take_is_kept_and_holds_nothing_else_back(

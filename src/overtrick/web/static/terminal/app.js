@@ -381,6 +381,7 @@ export class App {
   async comeBack() {
     this.claimPage();
     await this.remember();
+    this.claimPage(); // where the other page has gone to another table
     this.aside = this.outbox.paused = false;
     this.home();
     this.listen();

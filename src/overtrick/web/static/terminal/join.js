@@ -54,12 +54,14 @@ function form(app) {
   ];
 }
 
-/** To the table that this device was at before another card was looked at. @param {App} app */
+/**
+ * To the table that this device was at before another card was looked at, where another page of it
+ * may have been at work meanwhile.
+ * @param {App} app
+ */
 function backHome(app) {
   history.replaceState({}, "", "/t/");
-  app.claimPage();
-  app.home();
-  app.download();
+  return app.comeBack();
 }
 
 /**
