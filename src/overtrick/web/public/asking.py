@@ -30,7 +30,7 @@ from overtrick.web.languages import say
 from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page, redirect
 from overtrick.web.public.decided import Decided, decided, hidden_names, without
-from overtrick.web.public.requests import Wish, answer, may_ask, request, requests_of
+from overtrick.web.public.requests import Wish, answer, may_ask, request, requests_of, unchanged
 from overtrick.web.public.routes import TheWindow, check_public
 from overtrick.web.public.snapshot import Snapshot
 from overtrick.web.security.csrf import BROWSER
@@ -186,10 +186,10 @@ def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sen
     now = moment(asking)
     entry = form.number("entry")
     side = next((one for one in Side if one.value == form["side"]), None)
-    if entry not in {one.entry for one in _lines(snapshot, board)} or side is None:
+    if unchanged(snapshot.event, entry) not in _lines(snapshot, board) or side is None:
         return _flash(asking, "bad", "Say which result is not right, and which side you were.")
     event = desk.event(snapshot.event_id)
-    play = event.plays.get(entry)
+    play = unchanged(event, entry)
     if play is None:
         return _flash(asking, "note", "That result was corrected meanwhile.")
     wish = Wish(side, form["result"], form["words"])

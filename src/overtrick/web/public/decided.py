@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
 from overtrick.bridge.result import Result
 from overtrick.bridge.seat import Side
+from overtrick.event.history import ruled_from
 from overtrick.event.records import Noted, ResultEntered
 from overtrick.event.state import Event, Play
 from overtrick.store.connection import Connection
@@ -57,8 +59,13 @@ def decided(event: Event, plays: Iterable[Play]) -> tuple[Decided, ...]:
         if play is not None and (later or number in done):
             was = _entered(event, int(found[1])) or play.entered
             ended = done.get(number, 0)
-            became = _became(event, found[3], was, play, (later, ended))
-            words = _accepting(event, later, ended) if became else _refusing(event, found[3], ended)
+            became = _became(event, found[3], play, (later, ended))
+            boards = {was.board, play.entered.board}
+            words = (
+                _accepting(event, later, ended)
+                if became
+                else _refusing(event, found[3], boards, ended)
+            )
             found_ones.append(
                 Decided(number, play, Side(found[2]), found[3], was.result, became, words)
             )
@@ -66,13 +73,21 @@ def decided(event: Event, plays: Iterable[Play]) -> tuple[Decided, ...]:
 
 
 def _chain(event: Event, play: Play) -> Iterator[tuple[int, int]]:
-    """The entry of a result in force and those that it corrects, each with its correction or 0."""
-    number, later = play.entry, 0
-    while entered := _entered(event, number):
+    """The entry of a result in force and those that it corrects, each with its correction or 0.
+
+    An entry with the same result as the one that it takes the place of corrects nothing.
+    """
+    later, after = 0, play.entry
+    for number in ruled_from(event, play.entry):
+        if _result(event, number) != _result(event, after):
+            later = after
         yield number, later
-        if entered.supersedes is None:
-            return
-        number, later = entered.supersedes, number
+        after = number
+
+
+def _result(event: Event, number: int) -> Result | None:
+    entered = _entered(event, number)
+    return entered.result if entered else None
 
 
 def _entered(event: Event, number: int) -> ResultEntered | None:
@@ -80,17 +95,12 @@ def _entered(event: Event, number: int) -> ResultEntered | None:
     return record if isinstance(record, ResultEntered) else None
 
 
-def _became(
-    event: Event, wanted: str, was: ResultEntered, play: Play, ends: tuple[int, int]
-) -> Result | None:
+def _became(event: Event, wanted: str, play: Play, ends: tuple[int, int]) -> Result | None:
     """What a result was corrected to when the request ended: by a correction, or a refusal."""
     later, ended = ends
     if later and str(play.entered.result) == wanted:
         return play.entered.result
-    correction = _entered(event, later) if later else None
-    if correction is None or correction.result == was.result or 0 < ended < later:
-        return None
-    return correction.result
+    return None if not later or 0 < ended < later else _result(event, later)
 
 
 def _accepting(event: Event, later: int, ended: int) -> str:
@@ -101,20 +111,23 @@ def _accepting(event: Event, later: int, ended: int) -> str:
     return correction.reason
 
 
-def _refusing(event: Event, wanted: str, ended: int) -> str:
-    """The reason noted after a refusal, before anything else was decided."""
+def _refusing(event: Event, wanted: str, boards: AbstractSet[int], ended: int) -> str:
+    """The reason noted after a refusal, before anything else was decided.
+
+    ``boards`` are the numbers under which the result was entered.
+    """
     for number, noted in event.notes.items():
         if number > ended > 0:
             if DONE.fullmatch(noted.text):
                 return ""
-            if words := _reason(noted, wanted):
+            if words := _reason(noted, wanted, boards):
                 return words
     return ""
 
 
-def _reason(noted: Noted, wanted: str) -> str:
+def _reason(noted: Noted, wanted: str, boards: AbstractSet[int]) -> str:
     found = REFUSED.fullmatch(noted.text)
-    return found[2] if found and found[1] == wanted else ""
+    return found[3] if found and int(found[1]) in boards and found[2] == wanted else ""
 
 
 def hidden_names(connection: Connection, event_id: int, event: Event) -> frozenset[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -18,6 +19,8 @@ from overtrick.bridge.seat import Side
 from overtrick.event.commands import Command, ContestResult, TakeNote
 from overtrick.event.decide.closing import corrections_over
 from overtrick.event.decide.written_results import read_result
+from overtrick.event.history import ruled_from
+from overtrick.event.records import ResultEntered
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event, Play
 
@@ -27,8 +30,10 @@ MOST: Final = 3
 REQUEST: Final = re.compile(r"request (\d{1,9}) (NS|EW): ([^|\n]{1,40}?)(?: \| (.*))?", re.DOTALL)
 _ANSWER: Final = re.compile(r"(agree|deny) (\d{1,9})")
 DONE: Final = re.compile(r"done: (\d{1,9})")
-REFUSED: Final = re.compile(r"correction of board \d+ to ([^|\n]{1,40}?) refused: (.*)", re.DOTALL)
-"""Of a note that says why the director refused: the result asked for, and the reason."""
+REFUSED: Final = re.compile(
+    r"correction of board (\d{1,9}) to ([^|\n]{1,40}?) refused: (.*)", re.DOTALL
+)
+"""Of a note that says why the director refused: the board, the result asked for, the reason."""
 UNASKED: Final = "Law 79C: asked for by "
 """How the reason of a correction begins where the director who accepted it gave none."""
 
@@ -59,15 +64,16 @@ class Asked:
 def requests_of(event: Event) -> tuple[Asked, ...]:
     """The requests that are open, the oldest first.
 
-    One is settled when its result was corrected or withdrawn, or the director wrote
-    ``done: NUMBER`` of its note.
+    One is settled when another result was entered or the result was withdrawn, or the director
+    wrote ``done: NUMBER`` of its note.
     """
     done = {int(found[1]) for _, found in found_in(event, DONE)}
     answers = {int(found[2]): found[1] for _, found in found_in(event, _ANSWER)}
+    waiting = [one for one in found_in(event, REQUEST) if one[0] not in done]
+    plays = _unchanged(event, {int(found[1]) for _, found in waiting})
     asked = []
-    for number, found in found_in(event, REQUEST):
-        play = event.plays.get(int(found[1]))
-        if play is not None and number not in done:
+    for number, found in waiting:
+        if play := plays.get(int(found[1])):
             entry = event.entries[number - 1]
             asked.append(
                 Asked(
@@ -76,6 +82,33 @@ def requests_of(event: Event) -> tuple[Asked, ...]:
                 )
             )  # fmt: skip
     return tuple(asked)
+
+
+def unchanged(event: Event, number: int) -> Play | None:
+    """The result in force that is what an entry had, though it may be another entry by now.
+
+    One takes the place of another where a lead is added, a contest is settled as it was, or
+    others sat there. None where the result was changed or withdrawn.
+    """
+    return _unchanged(event, {number}).get(number)
+
+
+def _unchanged(event: Event, numbers: AbstractSet[int]) -> dict[int, Play]:
+    found = {one: event.plays[one] for one in numbers if one in event.plays}
+    missing = numbers - found.keys()
+    for play in event.plays.values() if missing else ():
+        if play.entered.supersedes is not None:
+            found |= dict.fromkeys(missing.intersection(_same(event, play)), play)
+    return found
+
+
+def _same(event: Event, play: Play) -> Iterator[int]:
+    """The entries that a result in force stands for, back to where the result was another."""
+    for number in ruled_from(event, play.entry):
+        record = event.entries[number - 1].record
+        if not isinstance(record, ResultEntered) or record.result != play.entered.result:
+            return
+        yield number
 
 
 def may_ask(event: Event, play: Play, now: datetime) -> bool:
