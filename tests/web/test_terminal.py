@@ -14,6 +14,7 @@ from overtrick.event.commands import (
     OpenCorrections,
     PrepareBoard,
     StartRound,
+    Undo,
 )
 from overtrick.event.records import ResultConfirmed, ResultEntered
 from overtrick.store import people
@@ -400,6 +401,51 @@ def test_other_results_are_shown_after_ones_own(table: Table, room: Room) -> Non
     assert found["percent"] == "100"
     assert board(other, 7, round=2).json()["percent"] == "0"
     assert board(table, 7, table=2, round=2).status_code == 403
+
+
+def test_a_table_ahead_of_the_room_sees_nothing_of_boards_it_may_not_have_played(
+    table: Table, room: Room
+) -> None:
+    """A result may be a guess that is taken back: what it would show comes with the round."""
+    others = [Table(room, table.event, one) for one in (2, 4, 5)]
+    for other in others:
+        first = 1 + 3 * (other.table - 1)
+        assert other.say(board=first, result="4SS=").status_code == 201
+        assert other.say(board=first + 1, result="4SS=").status_code == 201
+    assert table.say(round=1, board=7, result="4SS=").status_code == 201
+    assert table.say(round=2, board=10, result="1CN=").status_code == 201
+    assert board(table, 10, round=2).json()["code"] == "ahead-of-the-room"
+    assert table.say(what="withdraw", round=2, board=10).status_code == 201
+    assert table.say(round=2, board=10, result="4SS+1").status_code == 201
+    pair = room.browser()
+    claim = {"code": table.code, "mode": "pair", "who": "3NS"}
+    assert pair.post("/t/claim", json=claim).status_code == 201
+    where = f"/t/{table.event}/boards/10?section=A&round=2&table=3"
+    for one in (pair, room.as_role(Role.SCORER)):  # who may enter for the whole room
+        assert one.get(where).json()["code"] == "ahead-of-the-room"
+    for other in others[:2]:
+        assert other.say(board=3 * other.table, result="4SS=").status_code == 201
+    assert len(board(table, 7).json()["lines"]) == 1
+    assert board(table, 10, round=2).json()["percent"] == "100"
+    assert len(pair.get(where).json()["lines"]) == 2
+
+
+def test_where_rounds_are_called_the_others_results_come_with_the_call(
+    table: Table, room: Room
+) -> None:
+    other = Table(room, table.event, 4)
+    room.act(table.event, StartRound(1, "A"))
+    other.say(board=10, result="4SS=")
+    table.say(round=2, board=10, result="4SS+1")
+    before = table.bundle().json()["rev"]
+    assert board(table, 10, round=2).json()["code"] == "ahead-of-the-room"
+    room.act(table.event, StartRound(2, "A"))
+    assert table.bundle(have=before).status_code == 200
+    assert len(board(table, 10, round=2).json()["lines"]) == 2
+    room.act(table.event, Undo(len(room.desk.event(table.event).entries)))
+    assert board(table, 10, round=2).json()["code"] == "ahead-of-the-room"
+    room.act(table.event, OpenCorrections())
+    assert len(board(table, 10, round=2).json()["lines"]) == 2
 
 
 def test_the_director_decides_what_is_shown(table: Table, room: Room) -> None:

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from overtrick.bridge.result import Adjusted, NotPlayed
 from overtrick.bridge.seat import Side
+from overtrick.event.begun import room_has_begun
 from overtrick.event.field_rules import field_rules
 from overtrick.event.field_standings import score_field
 from overtrick.event.refusals import NoResult, NotAllowed
@@ -28,10 +29,17 @@ class NotShown(NotAllowed):
     code = "not-shown"
 
 
+class AheadOfRoom(NotShown):
+    """The table's own result is of a round that the room has not begun: it may be a guess."""
+
+    code = "ahead-of-the-room"
+
+
 def traveller(event: Event, place: BoardPlace) -> Json:
     """The results of a board so far, North-South's best first, for a table that has played it.
 
-    Raises NotShown where the director keeps them, NoResult before the table's own is in.
+    Raises NotShown where the director keeps them, NoResult before the table's own is in, and
+    AheadOfRoom until the room has begun the round.
     """
     wanted = book.settings(event)
     own = _own(event, place, None)
@@ -88,6 +96,8 @@ def _own(event: Event, place: BoardPlace, room: str | None) -> Play:
     own = event.plays_at(place, room)
     if not own or isinstance(own[-1].entered.result, NotPlayed):
         raise NoResult("the table's own result comes first")
+    if not room_has_begun(event, place[0], place[1]):
+        raise AheadOfRoom("the others' results come when the room plays this round")
     return own[-1]
 
 

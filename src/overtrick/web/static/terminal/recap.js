@@ -94,7 +94,7 @@ function actions(app, sitting, board, known) {
     );
   } else found.push(h("p.note", {}, t("Only the director can change this now.")));
   if (known && app.set("results") === "yes" && known.state !== "waiting") {
-    found.push(button("button.quietgo", t("The other results"), () => app.go("others", { board })));
+    found.push(button("button.quietgo", t("The other results"), () => app.go("others", { round, table: sitting.table, board })));
   }
   found.push(
     button("button.quietgo", t("Call the director"), () => app.go("called", { round, board, from: ["correct", { round, board }] })),

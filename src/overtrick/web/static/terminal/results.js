@@ -12,8 +12,12 @@ import { t } from "./words.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./schedule.js").Sitting} Sitting */
 
+/** Why nothing is shown yet of a round that the room has not begun. */
+const AHEAD = "ahead-of-the-room";
+
 /**
- * What the server has to show: undefined until it has answered, false where it shows nothing.
+ * What the server has to show: undefined until it has answered, false where it shows nothing and
+ * has said why (`about.why`).
  * While it is looked at it is asked for again now and then (`about.again`): others may correct it.
  * @param {App} app @param {string} path
  */
@@ -22,9 +26,11 @@ function fetched(app, path) {
   if (!about.again) {
     about.again = async () => {
       const { status, body } = await ask(path);
-      const found = status === 200 ? body : status === 0 ? about.found : false;
-      if (JSON.stringify(found) === JSON.stringify(about.found)) return;
-      about.found = found;
+      if (status === 0) return;
+      const found = status === 200 ? body : false;
+      const why = found ? "" : body?.code;
+      if (JSON.stringify([found, why]) === JSON.stringify([about.found, about.why])) return;
+      Object.assign(about, { found, why });
       if (app.about === about) app.refresh();
     };
     about.again();
@@ -86,6 +92,7 @@ function othersOf(app) {
 
 /** @param {App} app @param {any} found */
 function othersPart(app, found) {
+  if (app.about.why === AHEAD) return h("p.quiet", {}, t("The others' results come when the room plays this round."));
   if (!found) return null;
   return h("section.others", {},
     found.percent !== null
