@@ -14,6 +14,7 @@ import pytest
 from overtrick.event.commands import (
     AllowLatePlay,
     ConfirmResult,
+    ContestResult,
     CorrectResult,
     DecideAppeal,
     EnterContestant,
@@ -403,16 +404,17 @@ def test_a_result_that_comes_in_at_the_same_moment_is_not_told_either(
     plain = busy.desk.act_together
 
     def late(event_id: int, commands: Any, writer: Any, *more: Any) -> Any:
-        if writer.author == "ada" and not busy.desk.event(1).plays_at(("", 2, 3, 12)):
+        if writer.author == "ada":
             monkeypatch.setattr(busy.desk, "act_together", plain)
-            busy.act(1, EnterResult(2, 3, 12, "4SN="))
+            busy.act(1, EnterResult(2, 3, commands[0].board, "4SN="))
         return plain(event_id, commands, writer, *more)
 
     said = set()
-    for result in ("4SN=", "3NTE="):
+    for board, result in ((12, "4SN="), (11, "3NTE=")):
         monkeypatch.setattr(busy.desk, "act_together", late)
-        said.add(api(playing, "commands", {"do": "enter-result", "result": result, **nobody_yet}))
-        busy.act(1, WithdrawResult(2, 3, 12))
+        body = {"do": "enter-result", **nobody_yet, "board": board, "result": result}
+        said.add(api(playing, "commands", body))
+        assert busy.desk.event(1).plays_at(("", 2, 3, board))
     assert len(said) == 1
     assert HIDDEN in said.pop()[1]
 
@@ -436,6 +438,52 @@ def test_a_phone_that_he_is_signed_in_on_tells_nothing_of_tables_that_it_is_not_
     assert len(said) == 1
     assert said.pop()[0] == 403
     assert busy.desk.event(1).entries == before
+
+
+@pytest.mark.parametrize("how", ["withdrawn", "ruled and withdrawn", "undone", "contested"])
+def test_what_a_table_said_and_was_taken_back_is_not_guessed_at_before_it_says_it_again(
+    busy: Room, playing: Desk, nobody_yet: dict[str, Any], how: str
+) -> None:
+    if how == "contested":
+        api(playing, "commands", {"do": "enter-result", "result": "PASS", **nobody_yet})
+        busy.act(1, ContestResult(2, 3, 12, "4SN="))
+    else:
+        busy.act(1, EnterResult(2, 3, 12, "4SN="))
+    if how == "undone":
+        busy.act(1, Undo(len(busy.desk.event(1).entries)))
+    else:
+        if how == "ruled and withdrawn":
+            busy.act(1, GiveRuling(2, 3, 12, "60/40"))
+        assert api(playing, "commands", {"do": "withdraw-result", **nobody_yet})[0] == 201
+    before = busy.desk.event(1).entries
+    for result in ("4SN=", "3NTE="):
+        body = {"do": "enter-result", "result": result, **nobody_yet}
+        status, words = api(playing, "commands", body)
+        assert (status, HIDDEN in words) == (409, True)
+        playing.send("./do/enter-result", **{key: str(one) for key, one in body.items()})
+        assert HIDDEN in playing.words
+        playing.send("./table", section="", **{key: str(one) for key, one in body.items()})
+        assert HIDDEN in playing.words
+        assert said_on_a_phone(playing, nobody_yet, result) == 403
+    assert busy.desk.event(1).entries == before
+    busy.act(1, EnterResult(2, 3, 12, "4SN="))
+
+
+def said_on_a_phone(desk: Desk, place: dict[str, Any], result: str) -> int:
+    one = {"what": "result", "key": f"{7:032x}", "section": "", "result": result, **place}
+    answer = desk.client.post("/t/1/entries", json=one, headers={"x-csrf-token": desk.token})
+    return answer.status_code
+
+
+def test_a_board_that_no_table_said_was_played_is_entered_again(
+    busy: Room, playing: Desk, nobody_yet: dict[str, Any]
+) -> None:
+    busy.act(1, EnterResult(2, 3, 12, "NP"), WithdrawResult(2, 3, 12))
+    busy.act(1, GiveRuling(2, 3, 12, "60/40"), WithdrawResult(2, 3, 12))
+    for result in ("4SN=", "3NTE="):
+        body = {"do": "enter-result", "result": result, **nobody_yet}
+        assert api(playing, "commands", body)[0] == 201
+        assert api(playing, "commands", {"do": "withdraw-result", **nobody_yet})[0] == 201
 
 
 def test_who_does_not_play_corrects_and_confirms_as_ever(busy: Room, playing: Desk) -> None:

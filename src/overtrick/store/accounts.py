@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -92,6 +93,12 @@ def all_accounts(connection: Connection) -> list[Account]:
     """Every account, by login."""
     rows = connection.execute(select(accounts).order_by(accounts.c.login)).all()
     return [_account(connection, row) for row in rows]
+
+
+def logins_of(connection: Connection, people: Collection[str]) -> frozenset[str]:
+    """The logins of all accounts of a person, who may have been known under several ids."""
+    mine = select(accounts.c.login).where(accounts.c.person.in_(sorted(people)))
+    return frozenset(connection.scalars(mine))
 
 
 def hash_of(connection: Connection, login: str) -> str:

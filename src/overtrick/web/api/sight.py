@@ -56,10 +56,9 @@ def hidden_from(
     desk: Desk, who: Who, event_id: int, event: Event, now: datetime
 ) -> frozenset[SectionBoard]:
     """The boards of which ``who`` may see nothing now, in each section."""
-    if who.access(event_id) < Access.DIRECTOR:
-        return open_boards(event, now)
     own = hidden_boards(desk, event, who)
-    return frozenset((section, board) for board in own for section in sections_of(event))
+    mine = frozenset((section, board) for board in own for section in sections_of(event))
+    return mine if who.access(event_id) >= Access.DIRECTOR else mine | open_boards(event, now)
 
 
 def people_shown(desk: Desk, event_id: int, event: Event, *, private: bool) -> dict[str, Person]:

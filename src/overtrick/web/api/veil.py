@@ -17,11 +17,11 @@ from overtrick.formats.journal import encode_record
 from overtrick.web.access import Who
 from overtrick.web.book import words_called
 from overtrick.web.console.playing import (
-    board_of,
     hidden_boards,
     is_kept_from,
     refusal_told,
     scrubbed,
+    tells_of,
     without_results,
 )
 
@@ -81,7 +81,9 @@ class Veil:
         words = words_called(record) if isinstance(record, Noted) else None
         if isinstance(record, Noted) and words is not None:
             return not self._is_own(entry) and is_kept_from(words, record.board, self.boards)
-        return _board(self.event, record) in self.boards
+        if isinstance(record, BoardPrepared | Noted):  # its cards, and a call of the room as well
+            return record.board in self.boards
+        return tells_of(self.event, record, self.boards)
 
     def _told(self, entry: Entry) -> Record:
         if not self.boards:
@@ -90,10 +92,3 @@ class Veil:
 
     def _is_own(self, entry: Entry) -> bool:
         return entry.author is not None and entry.author == self.author
-
-
-def _board(event: Event, record: Record) -> int | None:
-    """The board that a record tells of, its cards included."""
-    if isinstance(record, BoardPrepared | Noted):
-        return record.board
-    return board_of(event, record)

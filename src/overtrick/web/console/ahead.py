@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from overtrick.bootstrap.desk import Asked, Desk
 from overtrick.bootstrap.kept import Writer, done_before
-from overtrick.bridge.result import NotPlayed
+from overtrick.bridge.result import Adjusted, NotPlayed
 from overtrick.event.commands import (
     Command,
     ConfirmResult,
@@ -26,9 +26,9 @@ from overtrick.event.commands import (
 )
 from overtrick.event.decide.places import placed
 from overtrick.event.history import ruled_from
-from overtrick.event.records import Entry
+from overtrick.event.records import Entry, Record, ResultContested, ResultEntered
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
-from overtrick.event.state import BoardPlace, Event, Play
+from overtrick.event.state import BoardPlace, Event
 from overtrick.web.access import Who
 from overtrick.web.console.playing import board_of, hidden_boards
 
@@ -88,6 +88,16 @@ class Ahead:
         if place[3] in self.boards and self.event.plays_at(place, room):
             raise StillToPlay
 
+    def was_said(self, place: BoardPlace, room: str | None) -> bool:
+        """Whether another said how a board was played at a table, though it may be taken back.
+
+        The table may say it again: what was entered in between would be right, or contested.
+        """
+        return any(
+            _place_of(self.event, one.record, room) == place and not self._is_own(one.number)
+            for one in self.event.entries
+        )
+
     def is_first(self, command: Command) -> bool:
         """Whether a command says the first result of such a board at a table."""
         return isinstance(command, EnterResult) and command.board in self.boards
@@ -96,23 +106,38 @@ class Ahead:
         at = placed(self.event, command)
         place = (at.section, at.round, at.table, at.board)
         plays = self.event.plays_at(place, at.room)
-        if not plays:
-            return False
-        if isinstance(at, EnterResult) and place in self.event.late:
-            return not all(isinstance(one.entered.result, NotPlayed) for one in plays)
+        is_open = place in self.event.late and all(
+            isinstance(one.entered.result, NotPlayed) for one in plays
+        )
+        if not plays or (isinstance(at, EnterResult) and is_open):
+            return isinstance(at, EnterResult) and self.was_said(place, at.room)
         mends = isinstance(at, CorrectResult | GiveRuling)
-        return not (mends and all(self._is_own(one) for one in plays))
+        return not (mends and all(self._is_own(one.entry) for one in plays))
 
-    def _is_own(self, play: Play) -> bool:
-        """Whether he who asks typed it, and nothing else with it: what moves tables moves results.
+    def _is_own(self, number: int) -> bool:
+        """Whether he who asks typed what an entry has, and nothing else: tables move results.
 
         So it has to be of all that it stands for: of a result that it corrects, too.
         """
         entries = self.event.entries
-        chain = [entries[number - 1] for number in ruled_from(self.event, play.entry)]
+        chain = [entries[one - 1] for one in ruled_from(self.event, number)]
         return self.author is not None and all(
             one.author == self.author and _is_alone(entries, one) for one in chain
         )
+
+
+def _place_of(event: Event, record: Record, room: str | None) -> BoardPlace | None:
+    """Where a record says how a board was played, in a room where one is named."""
+    match record:
+        case ResultEntered() if isinstance(record.result, NotPlayed | Adjusted):
+            return None
+        case ResultEntered(section, board, round=int() as round_, table=int() as table):
+            is_there = room is None or record.room in (room, None)
+            return (section, round_, table, board) if is_there else None
+        case ResultContested(number):
+            return _place_of(event, event.entries[number - 1].record, room)
+        case _:
+            return None
 
 
 def act_ahead(desk: Desk, event_id: int, who: Who, asked: Asked) -> tuple[Entry, ...]:

@@ -14,7 +14,6 @@ from overtrick.bridge.errors import (
     ImpossibleResult,
     NotAContract,
 )
-from overtrick.event.contestant import ContestantId
 from overtrick.event.records import (
     AppealDecided,
     AppealLodged,
@@ -27,14 +26,15 @@ from overtrick.event.records import (
 )
 from overtrick.event.refusals import OutOfRange
 from overtrick.event.state import Event
-from overtrick.event.watch.playing import to_play
-from overtrick.store.accounts import account_by_id
+from overtrick.event.watch.playing import played_for, to_play
+from overtrick.store.accounts import account_by_id, logins_of
 from overtrick.store.accounts_errors import NoSuchAccount
 from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import group_of, root_of
 from overtrick.web.access import Who
 from overtrick.web.book import PLAIN, is_book, settings
 from overtrick.web.console.blanking import GAP, blanked
+from overtrick.web.console.kept_back import Remembered
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _BOARDS: Final = re.compile(r"\bboards? (\d{1,6}(?:(?:-|, | and )\d{1,6}\b)*)\b", re.IGNORECASE)
@@ -45,6 +45,8 @@ _FREE: Final = ("text", "reason", "grounds", "words")
 _SPOKEN: Final = ("call", "announce")
 """How notes of the room's book begin that are words, and no settings."""
 
+_REMEMBERED: Final = Remembered()
+
 _OF_WHAT_WAS_TYPED: Final = (NotAContract, ImpossibleResult, AmbiguousContract, OutOfRange)
 """Refusals that tell what was typed and which bounds it has, whatever is in."""
 
@@ -52,13 +54,28 @@ _OF_WHAT_WAS_TYPED: Final = (NotAContract, ImpossibleResult, AmbiguousContract, 
 def hidden_boards(desk: Desk, event: Event, who: Who) -> frozenset[int]:
     """The boards of which ``who`` may see nothing: those that his own pair has still to play.
 
-    None for somebody who does not play here, and where the room's settings say so.
+    And those that he took out of its way himself, see ``boards_kept_back``. None for somebody who
+    does not play here, and where the room's settings say so.
     """
-    if settings(event)["playing"] == "no":
+    ids = ids_of(desk, who)
+    if not ids or settings(event)["playing"] == "no":
         return frozenset()
-    own = ids_of(desk, who)
-    ahead = (to_play(event, one) for one in played_for(event, own))
-    return frozenset().union(*ahead)
+    ahead = (to_play(event, one) for one in played_for(event, ids))
+    return _kept_back(desk, event, ids).union(*ahead)
+
+
+def boards_kept_back(desk: Desk, event: Event, who: Who) -> frozenset[int]:
+    """Those of them that ``who`` would see by what he commanded himself: hidden till it closes."""
+    ids, hidden = ids_of(desk, who), hidden_boards(desk, event, who)
+    if not hidden:
+        return hidden
+    return hidden.difference(*(to_play(event, one) for one in played_for(event, ids)))
+
+
+def _kept_back(desk: Desk, event: Event, ids: frozenset[str]) -> frozenset[int]:
+    with desk.store.reading() as connection:
+        logins = logins_of(connection, ids)
+    return _REMEMBERED.of(event, ids, logins).boards_of(event)
 
 
 def still_plays(desk: Desk, event_id: int, who: Who) -> bool:
@@ -78,18 +95,6 @@ def ids_of(desk: Desk, who: Who) -> frozenset[str]:
             return frozenset(group_of(connection, root_of(connection, person)) if person else ())
     except (NoSuchAccount, NoSuchPerson):
         return frozenset()
-
-
-def played_for(event: Event, ids: frozenset[str]) -> Iterator[ContestantId]:
-    """The contestants for whom a person plays, in any round."""
-    for contestant, entered in event.contestants.items():
-        players = set(entered.players)
-        for one in event.seated.get(contestant, ()):
-            players.update(one.players)
-        for line_up in event.line_ups.get(contestant, ()):
-            players.update((*line_up.ns, *line_up.ew))
-        if players & ids:
-            yield contestant
 
 
 def is_kept_from(words: str, board: int | None, hidden: frozenset[int]) -> bool:
@@ -178,6 +183,17 @@ def without_results(record: Record, hidden: frozenset[int], is_own: Callable[[],
 def _is_about(record: Record, hidden: frozenset[int], texts: Iterable[str]) -> bool:
     about = getattr(record, "board", None) in hidden
     return any(about or has_number_of(hidden, text) for text in texts)
+
+
+def tells_of(event: Event, record: Record, boards: frozenset[int]) -> bool:
+    """Whether a record tells a result of one of some boards: its own, or one it stands for.
+
+    A result that was moved stood on another board before.
+    """
+    if isinstance(record, ResultEntered) and record.supersedes is not None:
+        before = event.entries[record.supersedes - 1].record
+        return record.board in boards or tells_of(event, before, boards)
+    return board_of(event, record) in boards
 
 
 def board_of(event: Event, record: Record) -> int | None:

@@ -12,6 +12,7 @@ from litestar.response import Redirect
 
 from overtrick.bootstrap.kept import open_event
 from overtrick.event.state import Event
+from overtrick.event.watch.playing import played_for
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
 from overtrick.web import book
 from overtrick.web.access import Access, rule
@@ -20,7 +21,7 @@ from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.likeness import movements_of
 from overtrick.web.console.new import RULE_WORDS
-from overtrick.web.console.playing import ids_of, played_for
+from overtrick.web.console.playing import ids_of
 from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.flashes import Flash
 from overtrick.web.public.choices import NEVER, embargo_of

@@ -22,7 +22,7 @@ from overtrick.event.telling_records import told_record
 from overtrick.web.book import is_book, words_called
 from overtrick.web.console.at import KEPT_WORDS, At
 from overtrick.web.console.naming import people_in
-from overtrick.web.console.playing import board_of, is_kept_from, without_results
+from overtrick.web.console.playing import is_kept_from, tells_of, without_results
 
 
 def teller(at: At, coming: Sequence[Record] = ()) -> Callable[[Record], str]:
@@ -35,7 +35,7 @@ def teller(at: At, coming: Sequence[Record] = ()) -> Callable[[Record], str]:
     hidden = at.say("A result on a board that you have still to play.")
 
     def tell(record: Record) -> str:
-        return hidden if board_of(event, record) in at.hidden else spell(_told(at, event, record))
+        return hidden if tells_of(event, record, at.hidden) else spell(_told(at, event, record))
 
     return tell
 

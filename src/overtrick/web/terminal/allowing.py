@@ -14,6 +14,7 @@ from overtrick.store.devices import Claim, Place, claims_of
 from overtrick.store.errors import OtherEvent
 from overtrick.store.table_epochs import voided_at
 from overtrick.web.access import Who
+from overtrick.web.console.ahead import Ahead
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import BadTableCode, TableCodes
 from overtrick.web.terminal.said import Said
@@ -73,8 +74,8 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
 def _check_not_ahead(desk: Desk, who: Who, event_id: int, said: Said) -> None:
     """Raise PermissionDeniedException for an account's word of a table that its phone is not at.
 
-    It is so of a board that he whose account it is has still to play, where a result is in: the
-    answer would tell whether he guessed it. A phone for the whole room is at no table.
+    It is so of a board that he whose account it is has still to play, where a result is in or was:
+    an answer would tell whether he guessed it. A phone for the whole room is at no table.
     """
     at = (said.section, said.round, said.table)
     board = said.board if said.what in ("result", "correct") else None
@@ -84,7 +85,9 @@ def _check_not_ahead(desk: Desk, who: Who, event_id: int, said: Said) -> None:
     tables = [one for one in stations(who, event_id) if one.mode != "room"]
     if done or _covered(event, tables, at):
         return
-    if event.plays_at((*at, board)) and board in hidden_boards(desk, event, who):
+    boards, place = hidden_boards(desk, event, who), (*at, board)
+    ahead = Ahead(event, boards, who.author)
+    if board in boards and (event.plays_at(place) or ahead.was_said(place, None)):
         raise PermissionDeniedException("you still play in this event: it would tell you too much")
 
 
