@@ -8,7 +8,6 @@ from datetime import timedelta
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
 from overtrick.bridge.seat import Side
@@ -19,9 +18,9 @@ from overtrick.store.accounts_roles import Role
 from overtrick.store.people_search import search
 from overtrick.web.book import announce, choose, done
 from overtrick.web.public.requests import Wish, request
+from tests.browser.axe import violations, violations_in
 from tests.browser.conftest import Opener
 from tests.browser.public_live import live
-from tests.browser.test_result_pages import RULES
 from tests.web.public_room import evening, results
 from tests.web.room import Room
 
@@ -92,15 +91,7 @@ def test_a_page_is_accessible_and_fits_every_screen(
     name: str, shown: dict[str, str], opened: Opener
 ) -> None:
     page = opened(shown[name], 1280)
-    for width, scheme in EVERY_LOOK if name in IN_EVERY_LOOK else TWO_LOOKS:
-        page.set_viewport_size({"width": width, "height": 800})
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        violations = [
-            (width, scheme, found["id"], [node["html"] for node in found["nodes"]][:3])
-            for found in Axe().run(page, options=RULES).response["violations"]
-        ]
-        assert violations == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, scheme)
+    assert violations_in(page, EVERY_LOOK if name in IN_EVERY_LOOK else TWO_LOOKS) == {}
     small = page.evaluate(
         """() => [...document.querySelectorAll("main button, main .button, nav a, .exports a")]
             .map(one => [one.textContent.trim(), one.getBoundingClientRect()])
@@ -219,7 +210,7 @@ def test_ones_own_row_is_marked_and_stays_in_view(
     assert bar.bounding_box()["y"] + bar.bounding_box()["height"] <= 801
     before = bar.inner_text()
     page.evaluate("scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })")
-    assert Axe().run(page, options=RULES).response["violations"] == []
+    assert violations(page) == []
     room.act(event, last)
     expect(page.locator("#state")).to_contain_text("6 of 6 boards", timeout=15_000)
     expect(page.locator("tr.mine")).to_have_count(1)

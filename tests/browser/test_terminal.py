@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from overtrick.bridge.contract import Contract, Denomination, Penalty
@@ -17,9 +16,9 @@ from overtrick.bridge.score import score
 from overtrick.event.commands import CloseEvent, EnterResult, OpenCorrections, StartRound
 from overtrick.web.book import announce, calls
 from overtrick.web.terminal.pins import summed
+from tests.browser.axe import violations
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
-from tests.browser.test_result_pages import RULES
 from tests.shared import shared
 
 pytestmark = pytest.mark.browser
@@ -358,8 +357,7 @@ def test_every_screen_is_accessible_and_its_keys_are_large(
     for screen in at.screens():
         width = at.page.evaluate("document.documentElement.scrollWidth")
         small = at.page.evaluate(TOO_SMALL, 72 if size == PHONE else 60)
-        violations = Axe().run(at.page, options=RULES).response["violations"]
-        named = [(one["id"], [node["html"] for node in one["nodes"]][:2]) for one in violations]
+        named = violations(at.page)
         if small or named or width > size[0]:
             found[screen] = (small, named, width)
     assert found == {}
