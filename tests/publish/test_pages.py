@@ -437,7 +437,9 @@ def test_boards_played_at_one_table_alone_make_no_percentage() -> None:
     assert not page.xpath("//polyline")
     figures = page.xpath("//ul[@class='tally']/li")
     shown = {words(one.find("span")): words(one.find("b")) for one in figures}
-    assert shown["declaring, 1 board"] == shown["of 3 North-South"] == shown["MP"] == "–"
+    assert shown["declaring, 1 board"] == shown["of 2 North-South"] == shown["MP"] == "–"
+    best = tree(pages, "pair-1NS.html").xpath("//ul[@class='tally']/li")[0]
+    assert words(best) == "1 of 2 North-South", "who has no place is not counted"
     assert table(tree(pages, "index.html"), "places")[-1] == ["–", "Pair 9NS", "1", "", "–", ""]
     assert [cell for _, *cells in table(page, "averages") for cell in cells] == ["–", "1", "", "0"]
     assert "50.00" not in page.text_content()

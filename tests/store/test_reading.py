@@ -227,6 +227,23 @@ def test_a_players_history_is_told(store: Store) -> None:
     assert len(asked(store, lambda c: player_history(c, "p1a", limit=1))) == 1
 
 
+def test_who_has_played_nothing_has_no_place_and_is_not_counted(store: Store) -> None:
+    absent = ContestantEntered(who(5), ("p5a", "p5b"))
+    event = event_in(store, "Thursday", "2026-11-05")
+    store.append(event, len(store.entries(event)), [absent])
+    nobody = [ContestantEntered(who(n), pair) for n, pair in PAIRS.items()]
+    store.create(opening("Nobody came", "2026-11-12"), nobody)
+    rebuild_all(store, standings)
+    there, away = (asked(store, lambda c, i=i: player_history(c, i)) for i in ("p1a", "p5a"))
+    assert [(one.place, one.field) for one in away] == [("–", 4)]
+    assert [one.field for one in there][-1] == 4
+    assert [one.place for one in there][:-1] in ([], ["–"])
+    club = asked(store, lambda c: club_events(c, Season(club="Larchfield")))
+    assert {one.title: bool(one.winners) for one in club} == {
+        "Nobody came": False, "Thursday": True,
+    }  # fmt: skip
+
+
 def test_the_history_of_merged_people_is_one(store: Store) -> None:
     kept, gone = (store.write(lambda c, n=n: add(c, Name(n), at=AT)) for n in ("Birch", "Brich"))
     for date, person in (("2026-11-05", kept), ("2026-11-12", gone)):

@@ -17,6 +17,8 @@ Both: TypeAlias = tuple[Fraction, Fraction]
 """What each of two sides has, home first."""
 
 NOTHING: Final[Both] = (Fraction(0), Fraction(0))
+NO_PLACE: Final = "–"
+"""What stands for the place of who has none yet."""
 
 
 class LineScore(NamedTuple):
@@ -319,7 +321,7 @@ class Standings:
 
     def place_of(self, row: Row) -> str:
         """A row's place as pages print it: a dash for who has none yet."""
-        return row.place if self.has_place(row) else "–"
+        return row.place if self.has_place(row) else NO_PLACE
 
     @property
     def rows(self) -> Iterable[Row]:

@@ -24,6 +24,7 @@ from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.phrases import Phrase
 from overtrick.publish.sittings import Sitting, running
 from overtrick.publish.tally import UNITS, Figure, penalties, tally
+from overtrick.publish.totals import field_size
 from overtrick.publish.words import NOTHING, decimals, figure, signed, whole_percent
 from overtrick.scoring.rounding import brief
 
@@ -124,7 +125,8 @@ def _strata(edition: Edition, contestant: ContestantId) -> Iterator[StratumShown
             for row in listed.rows:
                 if row.contestant == contestant:
                     name = listed.name.rpartition("tratum ")[2]
-                    yield StratumShown(name, edition.standings.place_of(row), len(listed.rows))
+                    of = field_size(edition.standings, listed.rows)
+                    yield StratumShown(name, edition.standings.place_of(row), of)
 
 
 def _rounds(

@@ -13,7 +13,7 @@ from overtrick.event.standings import Ranking, Row
 from overtrick.publish.edition import Edition
 from overtrick.publish.phrases import Phrase, Several
 from overtrick.publish.sittings import Sitting, running, value
-from overtrick.publish.totals import beside, main
+from overtrick.publish.totals import beside, field_size, main
 from overtrick.publish.words import NOTHING, counted, figure, points, signed
 
 UNITS: Final[dict[Unit, str]] = {
@@ -39,7 +39,7 @@ def tally(edition: Edition, contestant: ContestantId, mine: Sequence[Sitting]) -
     if found is None:
         return []
     ranking, row = found
-    field = len(ranking.rows)
+    field = field_size(edition.standings, ranking.rows)
     of = Phrase("of {number}", number=field)
     if contestant.side:
         of = Phrase("of {number} {side}", number=field, side=Phrase(contestant.side.words))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from overtrick.event.standings import Row
+from collections.abc import Collection
+
+from overtrick.event.standings import Row, Standings
 from overtrick.publish.edition import Edition
 from overtrick.publish.words import NOTHING, decimals, figure, points, signed
 
@@ -19,6 +21,11 @@ def main(edition: Edition, row: Row) -> str:
     if row.percent is not None:
         return figure(row.percent)
     return figure(row.points) if edition.has_vps else signed(row.points, edition.total_places)
+
+
+def field_size(standings: Standings, rows: Collection[Row]) -> int:
+    """How many a place is among: those of a list who have one, or all while nobody has."""
+    return sum(map(standings.has_place, rows)) or len(rows)
 
 
 def beside(edition: Edition, row: Row) -> str:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from sqlalchemy import Connection, func, select
 
+from overtrick.event.standings import NO_PLACE
 from overtrick.store.people_known import chunks
 from overtrick.store.people_tables import people
 from overtrick.store.reading_season import ALWAYS, Season, players_of_rows, same_row, within
@@ -108,7 +109,8 @@ def _winners(
     numbers = sorted(set(events))
     teams = players_of_rows(connection, numbers)
     for some in chunks(numbers):
-        asked = select(standings).where(standings.c.event_id.in_(some), standings.c.rank == 1)
+        first = standings.c.rank == 1, standings.c.place != NO_PLACE
+        asked = select(standings).where(standings.c.event_id.in_(some), *first)
         ordered = asked.order_by(standings.c.event_id, standings.c.list_no, standings.c.row_no)
         for row in connection.execute(ordered):
             people_ = tuple(teams[row.event_id, row.list_no, row.row_no])

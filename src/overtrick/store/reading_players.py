@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import Connection, and_, func, select
 
+from overtrick.event.standings import NO_PLACE
 from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import chunks, group_of, root_of
 from overtrick.store.reading_season import ALWAYS, Season, players_of_rows, same_row, within
@@ -23,7 +24,7 @@ from overtrick.store.reading_tables import (
 
 @dataclass(frozen=True, slots=True)
 class Outing:
-    """One event that somebody played in; ``field`` is how many competed in their list.
+    """One event that somebody played in; ``field`` is how many have a place in their list.
 
     ``partners`` are the ids of the others of the pair or team. Points and percentage are exact.
     """
@@ -125,14 +126,13 @@ def _ids(connection: Connection, person: str) -> list[str]:
 
 
 def _fields(connection: Connection, events: Sequence[int]) -> dict[tuple[int, int], int]:
-    """How many compete in each list of some events."""
+    """How many have a place in each list of some events; nothing of lists where nobody has."""
     table = standings
     found: dict[tuple[int, int], int] = {}
     for some in chunks(sorted(set(events))):
         asked = select(table.c.event_id, table.c.list_no, func.count())
-        counted = asked.where(table.c.event_id.in_(some)).group_by(
-            table.c.event_id, table.c.list_no
-        )
+        placed = table.c.event_id.in_(some), table.c.place != NO_PLACE
+        counted = asked.where(*placed).group_by(table.c.event_id, table.c.list_no)
         found |= {(one, list_no): count for one, list_no, count in connection.execute(counted)}
     return found
 
@@ -147,7 +147,7 @@ def _outing(
     percent = row["percent_exact"]
     return Outing(
         event, row["date"], row["title"], row["club"], row["method"],
-        row["ranking"], row["rank"], row["place"], fields[event, list_no], row["boards"],
+        row["ranking"], row["rank"], row["place"], fields.get((event, list_no), 0), row["boards"],
         Fraction(row["points_exact"]), None if percent is None else Fraction(percent),
         tuple(one for one in teams[event, list_no, row["row_no"]] if one not in mine),
         row["substitute"],

@@ -42,6 +42,7 @@ def rows_of(event_id: int, last_number: int, event: Event, standings: Standings)
         for row_no, row in enumerate(ranking.rows, start=1):
             place = {"event_id": event_id, "list_no": list_no, "row_no": row_no}
             values = {"ranking": ranking.name} | _standing(event, row, ids[row.contestant])
+            values["place"] = standings.place_of(row)
             rows.standings.append(place | values)
             rows.standing_players += (place | one for one in _players(event, row.contestant))
     return rows
@@ -136,7 +137,6 @@ def _standing(event: Event, row: Row, shown: str) -> Values:
     entered = event.contestants.get(row.contestant)
     return {
         "rank": row.rank,
-        "place": row.place,
         "tied": row.tied,
         "contestant": shown,
         "section": row.contestant.section,

@@ -8,6 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
+from overtrick.event.standings import NO_PLACE
 from overtrick.publish.words import date_words
 from overtrick.scoring.rounding import shown
 from overtrick.store.connection import Connection
@@ -77,8 +78,12 @@ def player_shown(
         tuple(name for _, name in known.clubs),
         tuple(_shown(connection, one) for one in outings),
         shown(sum(percents, Fraction(0)) / len(percents)) if percents else "",
-        sum(one.rank == 1 and not one.substitute for one in outings),
+        sum(map(_won, outings)),
     )
+
+
+def _won(one: Outing) -> bool:
+    return one.rank == 1 and one.place != NO_PLACE and not one.substitute
 
 
 def found_players(connection: Connection, typed: str, public: Chosen, now: datetime) -> list[Known]:
