@@ -496,6 +496,18 @@ def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(
     expect(told).to_have_text("The director has ended play after round 1.")
     told_of = calls(evening.desk.event(evening.event_id))
     assert [(one.table, one.round, one.board) for one in told_of] == [(1, 2, 4)] * 2
-    evening.do(OpenCorrections())
-    expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible(timeout=5000)
+    at.press("Round card")
+    at.answer(1, *PASSES)
+    evening.do(EnterResult(1, 1, 1, "PASS", "A"))
+    with at.page.expect_response("**/bundle*"):
+        evening.do(OpenCorrections())
+    at.press("Yes: store it")
+    decides = at.page.get_by_role("heading", name="Board 1: the director decides")
+    expect(decides).to_be_visible()
+    with at.page.expect_response("**/bundle*"):
+        looks(at.page)
+    expect(decides).to_be_visible()
+    at.press("Play is over")
+    expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible()
+    expect(at.page.get_by_text("The director looks at a result of this table.")).to_be_visible()
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)

@@ -352,7 +352,7 @@ export class App {
     await keep("bundle", bundle);
     if (same && before.run !== bundle.run) this.outbox.offer();
     if (bundle.stage === "final") this.outbox.closed(bundle.event);
-    const over = bundle.stage !== "open" && ONWARD.has(this.screen);
+    const over = before?.stage === "open" && bundle.stage !== "open" && ONWARD.has(this.screen);
     const cut = round > lastRound(bundle) && OF_A_ROUND.has(this.screen);
     if (this.screen === "loading" || over || cut || (other && !this.isComing)) return this.home();
     this.refresh();

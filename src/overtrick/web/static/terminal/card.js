@@ -5,16 +5,13 @@ import { placeWords } from "./after.js";
 import { ended } from "./ended.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { isTroubled, namesWords, refusedNames } from "./refused.js";
 import { boardFacts, knownOf, missed, missing, namesAt, triangleOf } from "./schedule.js";
 import { brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
+import { troubledLines } from "./troubled.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./schedule.js").Sitting} Sitting */
-
-/** The way back to the round card. */
-const HERE = ["card", {}];
 
 /** @param {App} app */
 export function card(app) {
@@ -84,32 +81,12 @@ function warnings(app) {
   const lacking = missed(app.evening, app.at, app.known, app.round);
   const calls = app.evening.calls.some((one) => one.table === app.sitting?.table);
   const called = calls || app.items.some((one) => one.what === "call" && one.state === "waiting");
-  const troubled = app.items.filter((one) => isTroubled(app, one));
   return [
     ...lacking.map((one) => h("p.missing", {}, `! ${t("Board {n} of round {round} has no result yet", { n: one.board, round: one.round })} `,
       button("button.small", t("Go back to it"), () => backTo(app, one.round), { "data-keep": `missed ${one.board}` }))),
     called ? h("p.note", { role: "status" }, t("The director has been called.")) : null,
-    ...troubled.filter((one) => one.what === "seats").map((one) => namesLine(app, one)),
-    troubled.some((one) => one.what !== "seats")
-      ? h("p.missing", {}, "! ", t("The director looks at a result of this table."), " ", showKey(app)) : null,
+    ...troubledLines(app),
   ];
-}
-
-/**
- * Names that were not taken are mended where they are typed, if their table is still before this device.
- * @param {App} app @param {import("./kept.js").Item} item
- */
-function namesLine(app, item) {
-  const who = item.contestant ?? "";
-  const isHere = refusedNames(app, who) === item && app.set("names") !== "no";
-  return h("p.missing", {}, "! ", namesWords(app, item), " ",
-    isHere ? button("button.small", t("Change the names"), () => app.go("seats", { who }), { "data-keep": `names ${who}` })
-      : showKey(app));
-}
-
-/** @param {App} app */
-function showKey(app) {
-  return button("button.small", t("Show"), () => app.go("unsent", { from: HERE }), { "data-keep": "troubled" });
 }
 
 /** @param {App} app @param {number} round */

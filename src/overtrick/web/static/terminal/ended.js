@@ -5,8 +5,10 @@ import { boardsWords } from "./after.js";
 import { apartLine, unsentApart } from "./apart.js";
 import { button, h } from "./dom.js";
 import { keepsAll } from "./kept.js";
+import { isTroubled } from "./refused.js";
 import { ownPlaces, totalWords } from "./results.js";
 import { missed } from "./schedule.js";
+import { troubledLines } from "./troubled.js";
 import { count, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -20,6 +22,7 @@ export function ended(app) {
       : t("The results are not final yet. If one is wrong, tell the director now.")),
     places(app),
     ...(final ? [] : lacking(app)),
+    ...troubledLines(app),
     given(app),
     h("div.lower", {},
       app.set("ranking") !== "never" ? button("button.go", t("Ranking"), () => app.go("ranking"), { "data-keep": "ranking" }) : null,
@@ -57,6 +60,11 @@ function given(app) {
       "{n} entries have not been sent. Leave this page open where there is network."));
   }
   if (unsentApart(app)) return apartLine(app);
-  if (!app.reached || !keepsAll()) return null;
+  if (!app.reached || !keepsAll() || isToShow(app)) return null;
   return h("p.delivered.good", {}, t("✓ This device has given everything it had. Thank you: you may put it away."));
+}
+
+/** Whether the director has to see on this device what no server understood. @param {App} app */
+function isToShow(app) {
+  return app.items.some((one) => one.state === "refused" && one.number === undefined && isTroubled(app, one));
 }
