@@ -20,13 +20,14 @@ from overtrick.event.commands import (
     EnterContestant,
     EnterResult,
     OpenCorrections,
+    StartRound,
     WithdrawResult,
 )
 from overtrick.event.records import Noted
 from overtrick.store.accounts_roles import Role
 from overtrick.store.devices import claims_in, seen
 from overtrick.web import book
-from overtrick.web.clock import clock, clocks, round_lengths
+from overtrick.web.clock import clock, clocks, current_round, round_lengths
 from overtrick.web.terminal.said import OURS
 from tests.web.console_desk import Desk
 from tests.web.console_evening import Evening, busy, busy_template
@@ -135,6 +136,24 @@ def test_a_round_that_is_cut_while_it_is_played_has_no_time_any_more(room: Room)
     found = clock(evening.event, "", START + timedelta(minutes=40))
     assert (found.round, found.rounds, found.left, found.finish) == (1, 1, None, None)
     assert not found.late
+    assert current_round(evening.event, "") == 1
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    assert "Round 1 of 1" in desk.open(".").words
+    assert "not started" not in desk.words
+    assert "Round 1 of 1" in desk.open("./clock").words
+    assert "Start round" not in desk.words
+    assert 'value="1" selected' in desk.open("./late").text, "the round to play from"
+
+
+def test_sections_whose_rounds_were_cut_are_not_to_begin(room: Room) -> None:
+    evening = Evening(room.desk)
+    evening.seat(section="A").seat(section="B")
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    assert "Start round 1 in all sections" in desk.open("./clock").words
+    for section in "AB":
+        evening.do(StartRound(1, section), StartRound(2, section), CutRounds(1, section))
+    assert "in all sections" not in desk.open("./clock").words
+    assert desk.words.count("Round 1 of 1") == 2
 
 
 def test_pauses_and_minutes_more_move_the_end(room: Room) -> None:
@@ -156,8 +175,6 @@ def test_pauses_and_minutes_more_move_the_end(room: Room) -> None:
 def test_a_pause_of_one_section_is_none_of_another(room: Room) -> None:
     evening = Evening(room.desk)
     evening.seat(section="A").seat(section="B")
-    from overtrick.event.commands import StartRound
-
     evening.do(StartRound(1, "A"), StartRound(1, "B"), book.turn("paused", section="A"))
     assert [one.paused for one in clocks(evening.event, START)] == [True, False]
 

@@ -179,6 +179,19 @@ def test_a_table_changes_its_result_while_its_round_is_open(table: Table, room: 
     assert table.say(what="withdraw", board=7).json()["status"] == "refused"
 
 
+def test_the_last_round_stays_open_where_the_one_after_it_was_called_and_cut(
+    table: Table, room: Room
+) -> None:
+    table.say(board=7, result="4SS+1")
+    room.act(table.event, StartRound(1, "A"), StartRound(2, "A"), CutRounds(1, "A"))
+    assert table.say(what="correct", board=7, result="4SN+1").status_code == 201
+    assert results(room, table.event) == [(7, "4SN+1")]
+    assert table.bundle().json()["closed"] == 0
+    where = {"code": table.code}
+    found = room.browser().post("/t/look", json=where).json()
+    assert [one["id"] for one in found["personal"]] == ["3NS", "3EW"]
+
+
 def test_what_the_director_entered_no_table_changes(table: Table, room: Room) -> None:
     table.say(board=7, result="4SS+1")
     room.act(table.event, CorrectResult(1, 3, 7, "4SS=", "A"))

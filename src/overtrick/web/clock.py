@@ -17,7 +17,10 @@ _MORE = re.compile(r"([+-]\d{1,3})")
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A section's clock at one moment. Times are None before the first round was started.
+    """A section's clock at one moment.
+
+    Times are None before the first round was started, when ``round`` is 0, and where the round
+    that was started last has been cut, when it is the last round that is left.
 
     ``left`` is what the round has left, below zero when it is over its time, and stands still
     while ``paused``. ``finish`` counts the rest of this round, what it is late, and the rounds
@@ -77,7 +80,8 @@ def round_lengths(event: Event, section: str) -> dict[int, timedelta]:
 def current_round(event: Event, section: str) -> int:
     """The round that a section plays: the last one started, or that half of its tables play.
 
-    A table that is ahead does not move the room on. 0 before anything happened.
+    A table that is ahead does not move the room on, nor does a round that was started and cut.
+    0 before anything happened.
     """
     started = (one for where, one in event.started if where == section)
     return current_rounds(event).get(section, max(started, default=0))
@@ -86,9 +90,12 @@ def current_round(event: Event, section: str) -> int:
 def current_rounds(event: Event) -> dict[str, int]:
     """The same for every section that has a schedule."""
     found = {one: median_low(reached.values()) for one, reached in _furthest(event).items()}
+    last: dict[str, int] = {}
+    for section, round_, _ in event.sittings:
+        last[section] = max(last.get(section, 0), round_)
     for section, round_ in event.started:
         if section in found:
-            found[section] = max(found[section], round_)
+            found[section] = max(found[section], min(round_, last[section]))
     return found
 
 

@@ -23,6 +23,7 @@ from overtrick.store.people_privacy import people_of
 from overtrick.web import book
 from overtrick.web.security.tables import PATH, Held, TableCodes
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
+from overtrick.web.terminal.rounds import last_round
 from overtrick.web.terminal.said import Uid
 from overtrick.web.terminal.stations import Mode, Station
 from overtrick.web.terminal.tonight import only_event
@@ -208,7 +209,8 @@ def _personal(desk: Desk, event: Event, place: Place) -> list[Json]:
     if event.opened.form != "pairs":
         return []
     sittings = _sittings(event, place)
-    begun = max((one for where, one in event.started if where == place.section), default=1)
+    called = max((one for where, one in event.started if where == place.section), default=1)
+    begun = min(called, last_round(event, place.section))
     at = next((one for one in sittings if one[1].round >= begun), None)
     if at is None:
         return []

@@ -34,13 +34,14 @@ def has_begun(event: Event, section: str, round_: int) -> bool:
 def closed_round(event: Event, station: Station) -> int:
     """The last round whose results only the director may change.
 
-    A round is open until a later one is called or, where none is called, until the table has a
-    result of a later one.
+    A round is open until a later one is called that is still to be played or, where none is
+    called, until the table has a result of a later one.
     """
+    last = last_round(event, station.section)
     if event.stage != "open":
-        return last_round(event, station.section)
+        return last
     begun = [one.round for one in sittings_of(event, station) if _has_result(event, station, one)]
-    return max(_called(event, station.section), *begun, 1) - 1
+    return max(min(_called(event, station.section), last), *begun, 1) - 1
 
 
 def is_open(event: Event, section: str, round_: int, table: int) -> bool:
