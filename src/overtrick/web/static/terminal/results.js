@@ -19,12 +19,14 @@ const AHEAD = "ahead-of-the-room";
  * What the server has to show: undefined until it has answered, false where it shows nothing and
  * has said why (`about.why`).
  * While it is looked at it is asked for again now and then (`about.again`): others may correct it.
+ * So it is at once with a changed evening where a round is waited for.
  * @param {App} app @param {string} path
  */
 function fetched(app, path) {
   const { about } = app;
   if (!about.again) {
     about.again = async () => {
+      about.rev = app.bundle?.rev;
       const { status, body } = await ask(path);
       if (status === 0) return;
       const found = status === 200 ? body : false;
@@ -34,7 +36,7 @@ function fetched(app, path) {
       if (app.about === about) app.refresh();
     };
     about.again();
-  }
+  } else if (about.why === AHEAD && about.rev !== app.bundle?.rev) about.again();
   return about.found;
 }
 
