@@ -320,6 +320,13 @@ def test_other_results_and_the_percentage_as_the_director_has_set(
     expect(one.page.locator(".traveller tbody tr")).to_have_count(2)
     assert "100 %" in one.page.locator(".percent").inner_text()
     assert one.page.locator(".traveller tr.own").inner_text().startswith("1")
+    first.press("Round card")
+    first.round(2)
+    first.press("Menu")
+    first.press("What was entered here")
+    first.press("3 notrump by North")
+    first.press("The other results")  # of an earlier round than the one that this table is in
+    expect(first.page.locator(".traveller tbody tr")).to_have_count(2)
 
 
 def test_the_language_is_chosen_on_the_device(phone: Callable[..., Phone], evening: Room) -> None:

@@ -287,7 +287,8 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
     at.page.evaluate(FORMER, evening.event_id)
     at.page.reload()
-    expect(at.page.get_by_text("1 entry on this device belongs to another evening")).to_be_visible()
+    apart = "1 entry on this device belongs to another evening and has not been sent."
+    expect(at.page.get_by_text(apart)).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_have_count(0)
     expect(at.page.locator(".badge")).to_have_text("1 kept here")
 
@@ -319,13 +320,14 @@ FORMER = """(event) => new Promise((resolve) => {
   const opening = indexedDB.open("overtrick-table");
   opening.onsuccess = () => {
     const said = { event, uid: "f".repeat(32), key: "e".repeat(32), nth: 0, state: "waiting",
-      what: "call", section: "A", round: 1, table: 3, entered_at: new Date().toISOString() };
+      what: "result", section: "A", round: 1, table: 3, board: 7, result: "4SS=",
+      entered_at: new Date().toISOString() };
     const kept = opening.result.transaction("outbox", "readwrite");
     kept.objectStore("outbox").put(said);
     kept.oncomplete = () => { opening.result.close(); resolve(); };
   };
 })"""
-"""Keeps a call that was never sent, of an evening that had this number on another server."""
+"""Keeps a result that was never sent, of an evening that had this number on another server."""
 
 
 def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -> None:

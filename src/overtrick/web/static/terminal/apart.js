@@ -23,16 +23,23 @@ export function unsentApart(app) {
   return app.outbox.apart.filter((one) => one.state === "waiting").length;
 }
 
-/** How much belongs to another evening: results, or else what was not sent; nothing where nothing does. @param {App} app */
+/**
+ * How much belongs to another evening: first what was not sent, then the results that were; nothing
+ * where nothing does.
+ * @param {App} app
+ */
 export function apartLine(app) {
-  const found = results(app).length;
+  const sent = results(app).filter((one) => one.state !== "waiting").length;
   const unsent = unsentApart(app);
-  if (!found && !unsent) return null;
-  return h("p.note", { role: "status" }, found ? count(found,
-    "{n} result on this device belongs to another evening. It stays here.",
-    "{n} results on this device belong to another evening. They stay here.") : count(unsent,
-    "{n} entry on this device belongs to another evening and has not been sent. It stays here.",
-    "{n} entries on this device belong to another evening and have not been sent. They stay here."));
+  const said = [
+    unsent ? count(unsent,
+      "{n} entry on this device belongs to another evening and has not been sent. It stays here.",
+      "{n} entries on this device belong to another evening and have not been sent. They stay here.") : "",
+    sent ? count(sent,
+      "{n} result on this device belongs to another evening. It stays here.",
+      "{n} results on this device belong to another evening. They stay here.") : "",
+  ].filter(Boolean);
+  return said.length ? h("p.note", { role: "status" }, said.join(" ")) : null;
 }
 
 /** A screen that says it as well, and which they are, above its keys. @param {Screen} screen @returns {Screen} */
@@ -46,10 +53,10 @@ export function withApart(screen) {
 }
 
 /** @param {Item} item */
-function resultLine({ entered_at, table, round, board, result }) {
+function resultLine({ entered_at, table, round, board, result, state }) {
   const day = new Date(entered_at).toLocaleDateString(language(), { day: "numeric", month: "long" });
   const at = [
     day, t("Table {n}", { n: table }), t("Round {n}", { n: round }), t("Board {n}", { n: board ?? 0 }),
   ];
-  return [h("p", {}, at.join(" · ")), h("p", {}, brief(read(result ?? "")))];
+  return [h("p", {}, at.join(" · ")), h("p", {}, brief(read(result ?? "")), state === "waiting" ? ` · ${t("not sent yet")}` : "")];
 }
