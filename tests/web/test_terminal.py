@@ -157,6 +157,29 @@ def test_a_device_that_was_freed_before_all_codes_became_void_enters_nothing_mor
     assert held.say(board=11, result="PASS").status_code == 201, "it holds the table still"
 
 
+@pytest.mark.parametrize("how", ["taken over", "left", "freed and back", "back and freed"])
+def test_codes_that_become_void_shut_out_nobody_whom_the_director_did_not_free(
+    how: str, table: Table, room: Room
+) -> None:
+    desk, free = Desk(room.as_role(Role.DIRECTOR), table.event), {"section": "A", "table": "3"}
+    if how == "left":
+        where = {"section": "A", "table": 3}
+        assert table.client.post(f"/t/{table.event}/leave", json=where).status_code == 204
+    elif how == "freed and back":
+        desk.send("./devices", **free)
+    if how not in ("left", "freed and back"):
+        assert Table(room, table.event, 3, take_over=True).answer.status_code == 201
+    if how in ("freed and back", "back and freed"):
+        back = {"code": table.code, "take_over": True}
+        assert table.client.post("/t/claim", json=back).status_code == 201
+    if how == "back and freed":
+        desk.send("./devices", **free)
+    room.later(minutes=1)
+    room.app.state.tables.renew(table.event, room.now)
+    late = table.say(board=7, result="4SS+1", code=table.code)
+    assert late.status_code == (403 if how == "back and freed" else 201), late.text
+
+
 def test_a_code_proves_where_a_device_was_that_nobody_knows_any_more(
     table: Table, room: Room
 ) -> None:

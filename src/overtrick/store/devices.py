@@ -47,7 +47,8 @@ class Claim:
     """A device holds a table.
 
     ``epoch`` rises with every claim of the table: what a device sends under an older one comes
-    from before somebody else took over.
+    from before somebody else took over. ``freed`` says that it was ended by a director, not by
+    the device itself or by another that took over.
     """
 
     place: Place
@@ -56,6 +57,7 @@ class Claim:
     since: str
     until: str | None = None
     taken_over: str | None = None
+    freed: bool = False
 
 
 def register(
@@ -127,11 +129,16 @@ def claim(
     return new
 
 
-def release(connection: Connection, place: Place, device: str, *, at: str) -> None:
-    """A device gives its table up; nothing happens if it does not hold it."""
+def release(
+    connection: Connection, place: Place, device: str, *, at: str, freed: bool = False
+) -> None:
+    """A device gives its table up, or a director has ``freed`` it from the device.
+
+    Nothing happens if it does not hold it.
+    """
     held = holder(connection, place)
     if held is not None and held.device == device:
-        _end(connection, held, at)
+        _end(connection, held, at, freed=freed)
 
 
 def holder(connection: Connection, place: Place) -> Claim | None:
@@ -182,9 +189,9 @@ def _last_epoch(connection: Connection, place: Place) -> int:
     return max((one.epoch for one in claims_of(connection, place)), default=0)
 
 
-def _end(connection: Connection, held: Claim, at: str) -> None:
+def _end(connection: Connection, held: Claim, at: str, *, freed: bool = False) -> None:
     where = (*_at(held.place), device_claims.c.epoch == held.epoch)
-    connection.execute(update(device_claims).where(*where).values(until=at))
+    connection.execute(update(device_claims).where(*where).values(until=at, freed=freed))
 
 
 def _row(one: Claim) -> dict[str, object]:
@@ -193,13 +200,15 @@ def _row(one: Claim) -> dict[str, object]:
     }  # fmt: skip
     return place | {
         "epoch": one.epoch, "device": one.device, "since": one.since, "until": one.until,
-        "taken_over": one.taken_over,
+        "taken_over": one.taken_over, "freed": one.freed,
     }  # fmt: skip
 
 
 def _claim(row: Row[tuple[object, ...]]) -> Claim:
     place = Place(row.event_id, row.section, row.table_no)
-    return Claim(place, row.epoch, row.device, row.since, row.until, row.taken_over)
+    return Claim(
+        place, row.epoch, row.device, row.since, row.until, row.taken_over, bool(row.freed)
+    )
 
 
 def token_sum(token: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Column, ForeignKey, Index, Integer, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, Table, Text
 
 from overtrick.store.tables import metadata
 
@@ -33,7 +33,9 @@ device_claims: Final = Table(
     Column("since", Text, nullable=False),
     Column("until", Text),
     Column("taken_over", Text),
+    Column("freed", Boolean),
     Index("ix_device_claims_device", "device"),
 )
 """Who held a table, one row a claim, never two open at once: the highest epoch counts.
-``taken_over`` names the device that had it before, where it was not given up."""
+``taken_over`` names the device that had it before, where it was not given up; ``freed`` says that a
+director took it from the device of the row."""

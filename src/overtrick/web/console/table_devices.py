@@ -85,5 +85,5 @@ def _free(connection: Connection, place: Place, shown: str, at: str) -> bool:
     if held is not None and shown not in ("", held.device):
         return False
     if held is not None:
-        release(connection, place, held.device, at=at)
+        release(connection, place, held.device, at=at, freed=True)
     return True

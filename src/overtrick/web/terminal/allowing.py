@@ -131,7 +131,8 @@ def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
 def _held_before(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
     """Whether a device held the table once; not one that was freed before all codes became void.
 
-    That is how a director shuts a device out.
+    That is how a director shuts a device out. One that another took the table over from, or that
+    left it by itself, may have something to tell for ever.
     """
     if who.device is None:
         return False
@@ -140,14 +141,16 @@ def _held_before(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
         for room in ("open", "closed")
     }
     with desk.store.reading() as connection:
-        claims = [one for place in places for one in claims_of(connection, place)]
+        held = [[one for one in claims_of(connection, place) if one.device == who.device]
+                for place in places]  # fmt: skip
         voided = voided_at(connection, event_id)
-    return any(one.device == who.device and not _ended_before(one, voided) for one in claims)
+    return any(not _is_shut_out(claims[-1], voided) for claims in held if claims)
 
 
-def _ended_before(claim: Claim, moment: datetime | None) -> bool:
-    ended = claim.until and datetime.fromisoformat(claim.until)
-    return bool(ended and moment and ended < moment)
+def _is_shut_out(claim: Claim, voided: datetime | None) -> bool:
+    """Whether the last claim of a device was ended by a director, who then made all codes void."""
+    ended = datetime.fromisoformat(claim.until) if claim.freed and claim.until else None
+    return bool(ended and voided and ended < voided)
 
 
 def _proved(codes: TableCodes, event_id: int, said: Said) -> bool:
