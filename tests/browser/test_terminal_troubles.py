@@ -455,6 +455,38 @@ GIVEN = """async ([main, status, number, closed]) => {
 }"""
 """What an outbox sends that the server lacks, and what it keeps then."""
 
+TOLD = """async ([main, run]) => {
+  const { App } = await import(main.replace("main.js", "app.js"));
+  const app = new App({ card: () => [document.createElement("p")] });
+  app.screen = "card";
+  app.place = { event: 7, section: "", table: 3, room: null, mode: "table", who: null, code: "" };
+  const told = { round: 1, table: 3, room: null, lead: null, state: "in", number: 4, desk: false };
+  const result = (board) => ({ ...told, board, result: "3NTN=" });
+  const evening = (run, entries, results) => ({
+    run, entries, results, event: 7, uid: "u", section: "", stage: "open", rounds: 1, now: 0,
+    settings: {}, contestants: {}, boards: {}, sittings: [], announcements: [], calls: [] });
+  app.bundle = evening("one", 40, [result(7), result(8)]);
+  app.outbox.here = () => app.bundle;
+  app.outbox.items = [{ ...result(7), key: "k7", nth: 1, event: 7, uid: "u", section: "",
+                        what: "result", state: "given", number: 40 }];
+  const [real, held] = [globalThis.fetch, []];
+  globalThis.fetch = async (path) => {
+    if (path.endsWith("/entries")) return Response.json({ status: "new", number: 51 });
+    await new Promise((resolve) => held.push(resolve));
+    return Response.json({ lacks: ["k7"], final: false });
+  };
+  await app.unpack(evening(run, 50, []));
+  const first = app.changed.map((one) => one.board);
+  for (const one of held.splice(0)) one();
+  if (run !== "one") await app.outbox.sure();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  globalThis.fetch = real;
+  const then = app.changed.map((one) => one.board);
+  await app.unpack(evening(run, 52, [result(7), result(8)]));
+  return [first, then, app.changed.map((one) => one.board)];
+}"""
+"""Of which boards a phone says that the result is gone: at first, once it has asked, at last."""
+
 
 def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     device: Callable[..., BrowserContext], house: Room
@@ -468,6 +500,9 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
         assert page.evaluate(GIVEN, [main, 200, 503, closed]) == [lacked, lacked]
     # Too busy to say what it lacks, and not to take more.
     assert page.evaluate(GIVEN, [main, 429, 3, False]) == [["k2"], ["k0", "k1", "k2"]]
+    # Only what others said is gone from an older copy: what was said here comes back at once.
+    assert page.evaluate(TOLD, [main, "another"]) == [[], [8], []]
+    assert page.evaluate(TOLD, [main, "one"]) == [[7, 8], [7, 8], []]
 
 
 def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(

@@ -1,6 +1,7 @@
 // @ts-check
 // The terminal as a whole: what is known, which screen is up, and going from one to the next.
 
+import { noteChanges } from "./changed.js";
 import { batteryLeft } from "./device.js";
 import { Guard, lowerHalf } from "./dom.js";
 import { forgetOthers } from "./evenings.js";
@@ -8,7 +9,7 @@ import { keep, kept } from "./kept.js";
 import { learn } from "./learning.js";
 import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
-import { changes, firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
+import { firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
 import { keepRead, renderTop } from "./top.js";
 import { language, t } from "./words.js";
@@ -345,28 +346,18 @@ export class App {
     const same = before?.event === bundle.event;
     const other = same && before.uid && before.uid !== bundle.uid;
     if (other) await forgetOthers(this, bundle);
-    else if (same) this.noteChanges(before, bundle);
+    else if (same) keep("moved", this.moved = moves(this, bundle));
     const round = this.about.round ?? (this.place ? this.round : 0);
     this.bundle = bundle;
     this.skew = bundle.now - Date.now();
-    await keep("bundle", bundle);
     if (same && before.run !== bundle.run) this.outbox.offer();
+    if (same && !other) noteChanges(this, before);
+    await keep("bundle", bundle);
     if (bundle.stage === "final") this.outbox.closed(bundle.event);
     const over = before?.stage === "open" && bundle.stage !== "open" && ONWARD.has(this.screen);
     const cut = round > lastRound(bundle) && OF_A_ROUND.has(this.screen);
     if (this.screen === "loading" || over || cut || (other && !this.isComing)) return this.home();
     this.refresh();
-  }
-
-  /** @param {Bundle} before @param {Bundle} bundle */
-  noteChanges(before, bundle) {
-    this.moved = moves(this, bundle);
-    keep("moved", this.moved);
-    const found = changes(before, bundle, this.items);
-    if (!found.length) return;
-    const isAgain = (/** @type {any} */ one) => found.some((two) => two.round === one.round && two.table === one.table && two.board === one.board);
-    this.changed = [...this.changed.filter((one) => !isAgain(one)), ...found];
-    keep("changed", this.changed);
   }
 
   /** Another page of this device has begun: this one waits until it is asked to go on. */

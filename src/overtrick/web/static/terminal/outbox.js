@@ -57,6 +57,8 @@ export class Outbox {
     this.reached = true;
     /** The server may be another than the one that took what was given: that is asked first. */
     this.unsure = true;
+    /** @type {(() => void)[]} who waits until that is known */
+    this.waitsToKnow = [];
     /** How long to rest after having been a stranger, and until when. */
     this.rest = SHORTEST;
     this.restsUntil = 0;
@@ -256,8 +258,16 @@ export class Outbox {
       const status = await this.compareEvening(evening, said);
       if (NOBODY.has(status)) return status === BUSY;
     }
-    if (only === undefined) this.unsure = false;
+    if (only === undefined) {
+      this.unsure = false;
+      for (const one of this.waitsToKnow.splice(0)) one();
+    }
     return true;
+  }
+
+  /** Wait until what the server lacks of what was given waits here again. @returns {Promise<void>} */
+  sure() {
+    return this.unsure ? new Promise((resolve) => this.waitsToKnow.push(resolve)) : Promise.resolve();
   }
 
   /**
