@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from contextlib import ExitStack
 from pathlib import Path
@@ -166,6 +167,46 @@ def test_whoever_was_on_the_way_somewhere_gets_there_and_never_to_another_site(r
     ):
         assert safe_path(elsewhere) == HOME
     assert sign_in(room.browser(), next="//evil.example").headers["location"] == HOME
+
+
+def test_whoever_asks_for_a_page_of_the_console_signs_in_there_and_goes_on(room: Room) -> None:
+    with_password(room)
+    client, asked = room.browser(accept="text/html"), "/console/events/7/enter?by=table&round=2"
+    page = client.get(asked)
+    assert page.status_code == 401
+    assert "Sign in first" in page.text
+    assert 'action="/sign-in"' in page.text
+    assert hidden(page.text, "next") == asked
+    sent = {"login": "ruth", "next": asked, "_csrf": hidden(page.text, "_csrf")}
+    wrong = client.post("/sign-in", data=sent | {"password": "wrong horse"})
+    assert (wrong.status_code, hidden(wrong.text, "next")) == (401, asked)
+    there = client.post("/sign-in", data=sent | {"password": PASSWORD}, follow_redirects=False)
+    assert (there.status_code, there.headers["location"]) == (303, asked)
+
+
+def test_programs_and_forms_that_were_sent_are_told_to_sign_in_first(room: Room) -> None:
+    with_password(room)
+    program = room.browser().get("/console/events/7", headers={"accept": "application/json"})
+    assert (program.status_code, program.json()["title"]) == (401, "Sign in first")
+    client = room.browser(accept="text/html")
+    client.headers["x-csrf-token"] = csrf(client)
+    sent = client.post("/console/events/7/clock", data={"what": "start"})
+    assert sent.status_code == 401
+    assert 'name="password"' not in sent.text
+    assert "go back and look" in sent.text
+
+
+def test_before_the_first_account_no_form_asks_for_it(room: Room) -> None:
+    page = room.browser(accept="text/html").get("/console")
+    assert page.status_code == 401
+    assert 'name="password"' not in page.text
+    assert 'href="/sign-in?next=' in page.text
+
+
+def hidden(page: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', page)
+    assert found, name
+    return html.unescape(found[1])
 
 
 def test_the_cookies_are_out_of_reach_of_scripts_and_other_sites(room: Room) -> None:

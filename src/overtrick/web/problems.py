@@ -45,6 +45,7 @@ from overtrick.store.errors import (
 from overtrick.store.people_errors import NoSuchClub, NoSuchPerson
 from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page
+from overtrick.web.security.signing_in import form_here
 
 PROBLEM: Final = "application/problem+json"
 _REFUSED: Final = "Understood and refused"
@@ -127,7 +128,8 @@ def _answer(
 ) -> Response[Any]:
     """As a page for a browser that shows it, as a problem document for whoever else asks."""
     if _wants_page(request):
-        response: Response[Any] = page(
+        form = form_here(request) if problem.status == HTTP_401_UNAUTHORIZED else None
+        response: Response[Any] = form or page(
             request,
             "error.html",
             problem.status,

@@ -6,7 +6,11 @@ from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, URLEncodedBody
-from litestar.status_codes import HTTP_401_UNAUTHORIZED, HTTP_422_UNPROCESSABLE_ENTITY
+from litestar.status_codes import (
+    HTTP_200_OK,
+    HTTP_401_UNAUTHORIZED,
+    HTTP_422_UNPROCESSABLE_ENTITY,
+)
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.store import accounts
@@ -38,7 +42,26 @@ def sign_in_page(request: Asking, next: FromQuery[str] = "") -> Response[Any]:  
         return redirect("/set-up")
     if request.user.account:
         return redirect(safe_path(next))
-    return page(request, "sign_in.html", wrong="", login="", next=safe_path(next))
+    return _form(request, HTTP_200_OK, next=safe_path(next))
+
+
+def form_here(request: Asking) -> Response[bytes] | None:
+    """The same form at an address that asks for it, which leads on to there.
+
+    None where nobody can sign in yet, and for a form that was sent: its page has what was typed.
+    """
+    if request.method not in ("GET", "HEAD") or request.app.state.first_run.open:
+        return None
+    path, query = request.url.path, request.url.query
+    wanted = safe_path(f"{path}?{query}" if query else path)
+    return _form(request, HTTP_401_UNAUTHORIZED, next=wanted, title="Sign in first")
+
+
+def _form(
+    request: Asking, status: int, *, title: str = "Sign in", **filled: str
+) -> Response[bytes]:
+    content = {"wrong": "", "login": "", "title": title} | filled
+    return page(request, "sign_in.html", status, **content)
 
 
 @post("/sign-in", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
@@ -50,8 +73,7 @@ def sign_in(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
         found = accounts.sign_in(connection, login, data.get("password", ""))
     if found is None:
         wrong = say(language_of(request), "Login and password do not go together.")
-        shown = {"wrong": wrong, "login": login, "next": to}
-        return page(request, "sign_in.html", HTTP_401_UNAUTHORIZED, **shown)
+        return _form(request, HTTP_401_UNAUTHORIZED, wrong=wrong, login=login, next=to)
     request.app.state.limits.sign_in.forgive(name)
     _hash_anew(desk.store, found, data.get("password", ""))
     return signed_in(request, desk.store, found, to=to, own=data.get("own") == "yes")
