@@ -3,6 +3,8 @@
 # make check   what must hold before a commit
 PYTHON ?= python3
 BIN := .venv/bin
+# What was compiled is kept, for the commands and servers that tests start and for the next run.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help run setup check test bench soak lock format clean
