@@ -254,6 +254,8 @@ def test_the_other_side_is_told_where_to_go_and_which_board_is_missing(
     assert "Stay here" in moves
     assert "Table 4 East–West" in moves
     assert "Boards 7–9 to table 2" in moves
+    next_ = "NS 3 (Pia Oakes – Wren Kemp) against EW 2 (Eli Frost – Fay Gray) · Boards 10–12"
+    expect(at.page.locator(".coming")).to_have_text(f"Next at this table: {next_}")
     at.press("We are these pairs: start round 2")
     expect(at.page.get_by_text("Board 8 of round 1 has no result yet")).to_be_visible()
 

@@ -338,8 +338,8 @@ def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -
     evening.do(AddLate(2, "A", way="rover"))
     told = [one.page.locator(".announcement p") for one in (table, own)]
     expect(told[0]).to_have_text(
-        "Round 2 has changed at this table: NS 6 against EW 5 · Boards 4–6. "
-        "NS 1 sits out: NS 6 plays here.",
+        "Round 2 has changed at this table: NS 6 against EW 5 (Olga Park – Una Quill)"
+        " · Boards 4–6. NS 1 sits out: NS 6 plays here.",
         timeout=5000,
     )
     expect(told[1]).to_have_text("You sit out round 2: NS 6 plays in your place.", timeout=5000)

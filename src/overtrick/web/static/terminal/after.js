@@ -74,10 +74,27 @@ function comes(app) {
   if (app.at.mode === "pair") return null;
   const coming = sittingHere(app.evening, app.at, app.round + 1);
   if (!coming) return null;
-  const all = (/** @type {string[]} */ several) => several.map((who) => contestantWords(app.evening, who)).join(" + ");
-  const words = coming.plays ? `${t("{ns} against {ew}", { ns: all(coming.ns), ew: all(coming.ew) })} · ${boardsWords(coming.boards)}`
-    : t("{who} sits out this round.", { who: all([...coming.ns, ...coming.ew]) });
+  const words = coming.plays ? againstWords(app, coming) : t("{who} sits out this round.", { who: everybodyNamed(app, coming) });
   return h("p.coming", {}, h("strong", {}, t("Next at this table:")), " ", words);
+}
+
+/** `NS 3 (Pia Oakes – Wren Kemp) against EW 5 (Olga Park – Una Quill) · Boards 4–6`. @param {App} app @param {Sitting} sitting */
+export function againstWords(app, sitting) {
+  const sides = { ns: sideNamed(app, sitting, "ns"), ew: sideNamed(app, sitting, "ew") };
+  return `${t("{ns} against {ew}", sides)} · ${boardsWords(sitting.boards)}`;
+}
+
+/** Everybody at a table, named. @param {App} app @param {Sitting} sitting */
+export function everybodyNamed(app, sitting) {
+  return [sideNamed(app, sitting, "ns"), sideNamed(app, sitting, "ew")].filter(Boolean).join(" + ");
+}
+
+/** Those on a side, and their names as far as they are known. @param {App} app @param {Sitting} sitting @param {"ns" | "ew"} side */
+function sideNamed(app, sitting, side) {
+  const who = sitting[side].map((one) => contestantWords(app.evening, one)).join(" + ");
+  const names = namesAt(app.evening, sitting, app.items);
+  const named = together(side === "ns" ? [names.N, names.S] : [names.E, names.W]);
+  return named && who ? `${who} (${named})` : who;
 }
 
 /** @param {App} app @param {boolean} last */

@@ -1,7 +1,7 @@
 // @ts-check
 // The round card: who sits here, which boards, what is in; and pairs who have lost their way.
 
-import { placeWords } from "./after.js";
+import { everybodyNamed, placeWords } from "./after.js";
 import { ended } from "./ended.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
@@ -148,9 +148,8 @@ function notHere(app) {
 /** Those who sit out are told what to do. @param {App} app @param {Sitting} sitting */
 function sitOut(app, sitting) {
   const who = [...sitting.ns, ...sitting.ew];
-  const named = who.map((one) => contestantWords(app.evening, one)).join(" + ");
   return [
-    h("p.say", {}, t("{who} sits out this round.", { who: named })),
+    h("p.say", {}, t("{who} sits out this round.", { who: everybodyNamed(app, sitting) })),
     h("p", {}, t("Nothing is to be entered here. Boards on this table stay as they are.")),
     ...idle(app, who),
   ];

@@ -1,7 +1,7 @@
 // @ts-check
 // Seats that the director changes after the terminal has said where everybody goes.
 
-import { boardsWords, placeWords } from "./after.js";
+import { againstWords, placeWords } from "./after.js";
 import { missing, sideOf, sittingAt, sittingHere, sittingsOf, tables } from "./schedule.js";
 import { contestantWords } from "./say.js";
 import { t } from "./words.js";
@@ -84,7 +84,7 @@ function ownWords(app, who, round, was) {
 function tableWords(app, round, was, now) {
   const gone = was?.plays ? [...was.ns, ...was.ew].filter((who) => !now?.plays || !isAt(now, who)) : [];
   return [
-    ...(now?.plays ? [t("Round {n} has changed at this table:", { n: round }), `${against(app, now)}.`]
+    ...(now?.plays ? [t("Round {n} has changed at this table:", { n: round }), `${againstWords(app, now)}.`]
       : [t("Nobody plays at this table in round {n} any more.", { n: round })]),
     ...gone.map((who) => goneWords(app, who, round, /** @type {Sitting} */ (was))),
   ];
@@ -109,10 +109,4 @@ function inPlaceOf(app, who, was) {
 /** @param {Sitting} sitting @param {string} who */
 function isAt(sitting, who) {
   return sitting.ns.includes(who) || sitting.ew.includes(who);
-}
-
-/** @param {App} app @param {Sitting} sitting */
-function against(app, sitting) {
-  const side = (/** @type {string[]} */ who) => who.map((one) => contestantWords(app.evening, one)).join(" + ");
-  return `${t("{ns} against {ew}", { ns: side(sitting.ns), ew: side(sitting.ew) })} · ${boardsWords(sitting.boards)}`;
 }
