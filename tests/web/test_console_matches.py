@@ -170,6 +170,22 @@ def test_the_reason_of_an_award_tells_nothing_of_a_board_ahead(
     assert "hushwords" not in desk.open("./matches").words
 
 
+def test_a_result_of_no_room_is_mended_in_its_line_beside_that_of_the_other_room(
+    room: Room, desk: Desk, teams: int
+) -> None:
+    room.act(teams, DrawRound(1, boards=(5, 6), settings=(("closed", "same"),), again=True))
+    room.act(teams, EnterResult(1, 1, 5, "4SN="), EnterResult(1, 1, 5, "4SN-1", room="closed"))
+    desk.open("./enter?by=table&round=1&table=1")
+    (form,) = [one for one in desk.forms("./enter") if "r-1-1-5-closed" in one]
+    sent = {name: values for name, values in form.items() if name not in ("_csrf", "then")}
+    desk.send("./enter", **sent | {"r-1-1-5-": "4SN-1"})
+    assert desk.status == 200
+    plays = room.desk.event(teams).plays_at(("", 1, 1, 5))
+    assert {one.entered.room: str(one.entered.result) for one in plays} == {
+        None: "4SN-1", "closed": "4SN-1",
+    }  # fmt: skip
+
+
 def test_a_result_of_no_room_is_known_at_a_table_with_one_that_hides_it(
     room: Room, desk: Desk, teams: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,7 @@ from overtrick.event.contestant import ContestantId
 from overtrick.formats.reading import Heading
 from overtrick.web import book
 from tests.web.room import Room
-from tests.web.terminal_table import Table, board, calls, code_of
+from tests.web.terminal_table import Table, board, calls, code_of, results
 
 LIONS = ("Ada Birch", "Max Stone", "Rosa Vale", "Hugo Dale", "Pia Oakes", "Wren Kemp")
 FOUR = ("Ivy Thorne", "Bob Cole", "Cy Marsh", "Dot Finch")
@@ -171,3 +171,23 @@ def test_a_result_of_no_room_is_there_for_either_room(room: Room, what: str) -> 
     assert other.json()["status"] in {"conflict", "refused"}
     plays = room.desk.event(event).plays.values()
     assert [str(one.entered.result) for one in plays] == ["4SS="]
+
+
+@pytest.mark.parametrize("result", ["4SS=", "4SS-1"])
+def test_the_other_room_enters_its_own_beside_a_result_of_no_room(room: Room, result: str) -> None:
+    """What names no room has the home team North-South: the closed room need not wait for it."""
+    event = drawn(room, closed="same")
+    room.act(event, EnterResult(1, 1, 1, "4SS="))
+    at = Table(room, event, 1, room="closed")
+    assert at.bundle(room="closed").json()["results"] == []
+    said = at.say(board=1, result=result, room="closed")
+    assert (said.status_code, said.json()["status"]) == (201, "new")
+    (own,) = at.bundle(room="closed").json()["results"]
+    assert (own["room"], own["result"]) == ("closed", result)
+    assert at.say(what="correct", board=1, result="3NTS=", room="closed").status_code == 201
+    assert results(room, event) == [(1, "3NTS="), (1, "4SS=")]
+    found = board(at, 1, room="closed").json()
+    assert [(one["result"], one["own"]) for one in found["lines"]] == [
+        ("4SS=", False), ("3NTS=", True)
+    ]  # fmt: skip
+    assert not calls(room, event)

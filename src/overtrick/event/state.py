@@ -103,11 +103,25 @@ class Event:
     def plays_at(self, place: BoardPlace, room: str | None = None) -> tuple[Play, ...]:
         """The results in force of a board at a table; of one room alone where it is named.
 
-        A result that names no room may be of either. More than one where both rooms of a match
-        have one table number, or a file says so.
+        A result that names no room is of the one in which its teams sit as it has them, and of
+        either where that is not known. More than one where both rooms of a match have one table
+        number, or a file says so.
         """
-        found = (self.plays[number] for number in self.places.get(place, ()))
-        return tuple(one for one in found if room is None or one.entered.room in (room, None))
+        found = tuple(self.plays[number] for number in self.places.get(place, ()))
+        if room is None:
+            return found
+        return tuple(one for one in found if (one.entered.room or self._room_of(one, room)) == room)
+
+    def _room_of(self, play: Play, room: str) -> str:
+        """The room of a result that names none: ``room`` where it may as well be of that.
+
+        Where one table stands for both rooms, the home team is North-South in the open one.
+        """
+        one = play.entered
+        sitting = self.sittings.get((one.section, one.round or 0, one.table or 0))
+        if sitting is None or sitting.room or not sitting.teams or not one.teams:
+            return room
+        return {sitting.teams: "open", sitting.teams[::-1]: "closed"}.get(one.teams, room)
 
     def prepared(self, section: str, board: int) -> BoardPrepared | None:
         """What is recorded of a board, the section's own record before the event's."""

@@ -6,6 +6,7 @@ import pytest
 
 from overtrick.bridge.errors import AmbiguousContract, ImpossibleResult, NotAContract
 from overtrick.bridge.notation import parse_result
+from overtrick.event.certify import missing
 from overtrick.event.commands import (
     AllowLatePlay,
     ConfirmResult,
@@ -18,11 +19,13 @@ from overtrick.event.commands import (
     Undo,
     WithdrawResult,
 )
+from overtrick.event.compute import standings
 from overtrick.event.decide import decide, done
 from overtrick.event.fold import fold
 from overtrick.event.history import own_results, ruled_from
 from overtrick.event.records import Entry, ResultEntered, Sitting, SittingsSet
 from overtrick.event.refusals import AlreadyEntered, CannotUndo, NoResult, NotAllowed, NotScheduled
+from overtrick.event.soundness import faults
 from tests.event.decide.hall import matches, mitchell, opened, result_at, told
 
 SEATED = mitchell()
@@ -262,6 +265,53 @@ def test_both_rooms_of_a_match_may_have_one_table() -> None:
     event = told(event, CorrectResult(1, 1, 1, "4SN-2", room="closed"))
     assert result_at(event, 1, 1, 1) == ["4SN=", "4SN-2"]
     assert decide(event, EnterResult(1, 1, 1, "4SN=", room="open")) == ()
+
+
+BOTH_ROOMS = matches(Sitting(1, 1, ("1",), ("2",), (1, 2), teams=("1", "2")))
+
+
+@pytest.mark.parametrize("theirs", ["4SN-1", "4SN="])
+def test_a_result_of_no_room_is_of_the_room_whose_pairs_it_names(theirs: str) -> None:
+    """It has the home team North-South, as it sits in the open room: the closed one has its own."""
+    event = told(BOTH_ROOMS, EnterResult(1, 1, 1, "4SN="))
+    for room in ("open", None):
+        with pytest.raises(AlreadyEntered):
+            decide(event, EnterResult(1, 1, 1, "4SN+1", room=room))
+        assert decide(event, EnterResult(1, 1, 1, "4SN=", room=room)) == ()
+    for command in (CorrectResult, ContestResult):
+        with pytest.raises(NoResult):
+            decide(event, command(1, 1, 1, "4SN-1", room="closed"))
+    event = told(event, EnterResult(1, 1, 1, theirs, room="closed"))
+    open_room, closed = (event.plays_at(("", 1, 1, 1), room) for room in ("open", "closed"))
+    assert [str(one.entered.result) for one in open_room] == ["4SN="]
+    assert [str(one.entered.result) for one in closed] == [theirs]
+    assert closed[0].entered.teams == ("2", "1")
+    assert faults(event) == ()
+    assert [(one.room, one.boards) for one in missing(event)] == [("open", (2,)), ("closed", (2,))]
+    swing = 0 if theirs == "4SN=" else 10
+    assert standings(event).matches[0].points == (swing, -swing)
+    for room, result in (("open", "4SN+1"), (None, "4SN+2")):
+        event = told(event, CorrectResult(1, 1, 1, result, room=room))
+        assert sorted(result_at(event, 1, 1, 1)) == sorted([result, theirs])
+        assert decide(event, EnterResult(1, 1, 1, theirs, room="closed")) == ()
+    event = told(event, WithdrawResult(1, 1, 1, room="closed"))
+    assert result_at(event, 1, 1, 1) == ["4SN+2"]
+
+
+def test_a_ruling_in_one_room_leaves_what_names_none_to_the_other() -> None:
+    event = told(
+        BOTH_ROOMS, EnterResult(1, 1, 1, "4SN="), GiveRuling(1, 1, 1, "60/40", room="closed")
+    )
+    assert result_at(event, 1, 1, 1) == ["4SN=", "60/40"]
+
+
+def test_a_file_may_have_a_result_of_no_room_from_the_closed_one() -> None:
+    turned = ResultEntered("", 1, ("2",), ("1",), parse_result("4SN="), 1, 1, teams=("2", "1"))
+    event = fold([*BOTH_ROOMS.entries, Entry(len(BOTH_ROOMS.entries) + 1, turned)])
+    event = told(event, EnterResult(1, 1, 1, "4SN-1", room="open"))
+    assert result_at(event, 1, 1, 1) == ["4SN=", "4SN-1"]
+    with pytest.raises(AlreadyEntered):
+        decide(event, EnterResult(1, 1, 1, "4SN-1", room="closed"))
 
 
 def test_rooms_belong_to_matches_and_a_table_has_its_own() -> None:

@@ -116,12 +116,24 @@ def sitting_at(event: Event, at: AtBoard) -> Sitting:
     return sitting
 
 
+def in_force(event: Event, place: BoardPlace, room: str | None) -> Play | None:
+    """The result that what is said of a board means: the last of those of its room.
+
+    Where no room is named one of no room is meant, if there is one.
+    """
+    plays = event.plays_at(place, room)
+    if room is None:
+        plays = tuple(one for one in plays if one.entered.room is None) or plays
+    return plays[-1] if plays else None
+
+
 def play_at(event: Event, at: AtBoard, room: str | None) -> Play | None:
     """A table's result in force, if there is one. Raises NotAllowed where the room is needed."""
-    plays = event.plays_at(place_of(at), room)
-    if room is None and len({one.entered.room for one in plays}) > 1:
+    play = in_force(event, place_of(at), room)
+    rooms = {one.entered.room for one in event.plays_at(place_of(at), room)}
+    if room is None and None not in rooms and len(rooms) > 1:
         raise NotAllowed(f"{board_words(at)} has a result in both rooms: say open or closed")
-    return plays[-1] if plays else None
+    return play
 
 
 def result_at(event: Event, at: AtBoard, room: str | None) -> Play:

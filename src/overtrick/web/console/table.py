@@ -18,6 +18,7 @@ from overtrick.event.commands import (
     GiveRuling,
     WithdrawResult,
 )
+from overtrick.event.decide.places import in_force
 from overtrick.event.history import own_results, ruled_from
 from overtrick.event.state import BoardPlace, Event, Place, Play
 from overtrick.event.telling import told
@@ -87,8 +88,7 @@ def stands_at(event: Event, at: BoardPlace, room: str | None) -> Play | None:
 
     In a room it may be one of none.
     """
-    plays = event.plays_at(at, room)
-    return plays[-1] if plays else None
+    return in_force(event, at, room)
 
 
 def _blank(event: Event, place: Place, board: int) -> BoardLine:
@@ -174,10 +174,10 @@ def kept_command(event: Event, at: BoardPlace, room: str | None = None) -> Comma
     """The result that stands is right, whatever else was said of it; None without a contest."""
     section, round_, table, board = at
     contested = {one.number for one in event.contested.values()}
-    stands = [play for play in event.plays_at(at, room) if play.entry in contested]
-    if not stands:
+    play = stands_at(event, at, room)
+    if play is None or play.entry not in contested:
         return None
-    result = str(stands[-1].entered.result)
+    result = str(play.entered.result)
     return CorrectResult(round_, table, board, result, section, None, room, "contested")
 
 

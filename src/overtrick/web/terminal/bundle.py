@@ -243,9 +243,9 @@ def _results(event: Event, station: Station) -> Iterator[Json]:
     section = station.section
     for sitting in sittings_of(event, station):
         for board in sitting.boards:
-            for play in event.plays_at((section, sitting.round, sitting.table, board)):
-                if station.room is None or play.entered.room in (None, station.room):
-                    yield _result(event, play)
+            place = (section, sitting.round, sitting.table, board)
+            for play in event.plays_at(place, station.room):
+                yield _result(event, play)
 
 
 def _result(event: Event, play: Play) -> Json:

@@ -27,7 +27,7 @@ from overtrick.event.commands import (
     EnterResult,
     WithdrawResult,
 )
-from overtrick.event.decide.places import table_words
+from overtrick.event.decide.places import in_force, table_words
 from overtrick.event.records import Entry, Noted, ResultContested
 from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
 from overtrick.event.state import BoardPlace, Event, Play
@@ -280,9 +280,7 @@ def _is_for_tables(event: Event, said: Said) -> bool:
 
 
 def _in_force(event: Event, said: Said) -> Play | None:
-    plays = event.plays_at(_place(said), said.room)
-    # Of two at one place the last, as for the commands (decide.places.play_at).
-    return plays[-1] if plays else None
+    return in_force(event, _place(said), said.room)
 
 
 def _is_taken_back(event: Event, said: Said) -> bool:
