@@ -17,6 +17,7 @@ from overtrick.event.commands import (
     Undo,
 )
 from overtrick.event.state import Event, Play
+from overtrick.store.errors import DiskFull
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
@@ -135,6 +136,8 @@ def test_what_cannot_be_asked_stays_in_the_form_with_the_reason(
     assert f'value="{play.entry}" required checked' in text
     assert ('value="EW" checked' in text) is bool(side)
     assert 'value="NS" required checked' not in text
+    assert ('aria-invalid="true"' in text) is bool(side), "the result, and nothing else"
+    assert ('<p class="flash bad" role="alert">Say which' in text) is not bool(side)
     assert 'value="1nts+33"' in text
     assert 'value="they &lt;claimed&gt; &amp; we agreed"' in text
     fresh = player.browser.get(player.page).text
@@ -147,6 +150,40 @@ def test_a_form_that_is_refused_stays_open_among_what_was_asked(room: Room, over
     player = Player(room, over)
     assert '<details class="further">' in player.ask(play)
     assert '<details class="further" open>' in player.ask(play, "nonsense")
+
+
+def test_a_result_that_was_corrected_while_the_form_lay_open_is_said_to_be(
+    room: Room, over: int
+) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    at = play.entered
+    room.act(over, CorrectResult(at.round, at.table, at.board, "5DE="))
+    text = player.ask(play)
+    assert '<p class="flash bad" role="alert">That result was corrected meanwhile.' in text
+    assert "aria-invalid" not in text
+    assert requests_of(room.desk.event(over)) == ()
+
+
+def test_a_full_disk_is_no_fault_of_the_form(
+    room: Room, over: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    player.ask(play)
+    (asked,) = requests_of(room.desk.event(over))
+
+    def full(*_: object) -> None:
+        raise DiskFull("the disk is full")
+
+    monkeypatch.setattr(room.desk, "act", full)
+    opponent = Player(room, over)
+    form = {"_csrf": player._token(), "entry": play.entry, "side": "NS", "result": "6NTN-9"}
+    said = {"_csrf": opponent._token(), "answer": "yes", "board": 1}
+    path = f"/results/{over}/answer/{asked.number}"
+    for browser, to, sent in ((player, player.page, form), (opponent, path, said)):
+        caplog.clear()
+        answer = browser.browser.post(to, data=sent, headers={"accept": "text/html"})
+        assert (answer.status_code, answer.headers.get("retry-after")) == (503, "5"), to
+        assert "the disk is full" in caplog.text
 
 
 def test_the_same_is_not_asked_twice_and_not_what_stands_there(room: Room, over: int) -> None:
@@ -171,6 +208,26 @@ def test_nothing_is_asked_before_play_is_over_or_after_the_corrections(room: Roo
     closed = room.browser().get(player.page)
     assert (closed.status_code, "Ask the director" in closed.text) == (200, False)
     assert "The time for corrections is over" in closed.text
+
+
+def test_what_nobody_decided_before_closing_is_said_to_be_undecided(room: Room, over: int) -> None:
+    player, play = Player(room, over), first(room.desk.event(over))
+    sent = {"_csrf": player._token(), "entry": play.entry, "side": "NS", "result": "6NTN-9"}
+    player.ask(play)
+    (asked,) = requests_of(room.desk.event(over))
+    Player(room, over).answer(asked.number)
+    at = play.entered
+    settled = CorrectResult(at.round, at.table, at.board, str(at.result), reason="contested")
+    room.act(over, settled, CloseEvent("test"))
+    page = player.browser.get(player.page).text
+    assert "The results became final before this was decided." in page
+    assert "the director will decide" not in page
+    late = player.browser.post(player.page, data=sent)
+    assert late.status_code == 422
+    assert '<p class="flash bad" role="alert">corrections may be asked for after play, until' in (
+        late.text
+    )
+    assert len(requests_of(room.desk.event(over))) == 1
 
 
 def test_a_director_may_want_no_requests(room: Room, over: int) -> None:

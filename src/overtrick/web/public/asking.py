@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency, Provide
@@ -20,10 +19,12 @@ from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.seat import Side
-from overtrick.event.commands import ContestResult
+from overtrick.event.commands import Command, ContestResult
+from overtrick.event.records import ResultEntered
 from overtrick.event.state import Play
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import outcome
+from overtrick.store.errors import NotStorable, StoreError
 from overtrick.web.access import Access, rule
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
@@ -67,6 +68,18 @@ class Sent:
 
 
 NOT_SENT: Final = Sent({})
+
+
+class Wrong(NamedTuple):
+    """Why nothing was asked, and the ``field`` that is not right; empty where it is none of them.
+
+    The others are ``entry``, ``side`` and ``result``.
+    """
+
+    text: str
+    field: str = ""
+
+
 TheForm = NamedDependency[Sent]
 
 
@@ -90,10 +103,11 @@ async def ask(  # noqa: PLR0913, PLR0917 - what the framework gives it
     snapshot = await window.newest()
     _lines(snapshot, board)
     await window.work(check_patience, request, event_id)
-    said = await window.work(_asked, desk, snapshot, board, request, form)
-    if said.kind != "good":
-        return await window.work(_ask_page, desk, snapshot, board, request, form, said.text)
-    return redirect(f"/results/{event_id}/ask/{board}", said)
+    wrong = await window.work(_asked, desk, snapshot, board, request, form)
+    if wrong is not None:
+        return await window.work(_ask_page, desk, snapshot, board, request, form, wrong)
+    good = _flash(request, "good", "The director will see it. Ask your opponents to agree here.")
+    return redirect(f"/results/{event_id}/ask/{board}", good)
 
 
 @post(
@@ -114,7 +128,7 @@ async def answer_request(  # noqa: PLR0913, PLR0917 - what the framework gives i
 
 def _ask_page(  # noqa: PLR0913, PLR0917 - a page, and the form on it
     desk: Desk, snapshot: Snapshot, board: int, request: Asking, form: Sent = NOT_SENT,
-    wrong: str = "",
+    wrong: Wrong | None = None,
 ) -> Response[bytes]:  # fmt: skip
     """The page; with the form as it was sent, and what is ``wrong`` with it."""
     lines = _lines(snapshot, board)
@@ -138,6 +152,7 @@ def _ask_page(  # noqa: PLR0913, PLR0917 - a page, and the form on it
         wrong=wrong,
         open=any(may_ask(event, one, moment(request)) for one in lines),
         mine=_author(request),
+        final=event.stage == "final",
     )
 
 
@@ -182,23 +197,39 @@ def _names(snapshot: Snapshot, play: Play, side: Side) -> str:
     return " & ".join(name for one in shown if one for name in one.names)
 
 
-def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sent) -> Flash:
-    now = moment(asking)
-    entry = form.number("entry")
+def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sent) -> Wrong | None:
+    """Note what is asked; or what is wrong with it. Raises StoreError where nothing can be kept."""
+    language, now, entry = language_of(asking), moment(asking), form.number("entry")
     side = next((one for one in Side if one.value == form["side"]), None)
-    if unchanged(snapshot.event, entry) not in _lines(snapshot, board) or side is None:
-        return _flash(asking, "bad", "Say which result is not right, and which side you were.")
+    if side is None or not _is_of(snapshot, board, entry):
+        sentence = say(language, "Say which result is not right, and which side you were.")
+        return Wrong(sentence, "side" if _is_of(snapshot, board, entry) else "entry")
     event = desk.event(snapshot.event_id)
     play = unchanged(event, entry)
     if play is None:
-        return _flash(asking, "note", "That result was corrected meanwhile.")
-    wish = Wish(side, form["result"], form["words"])
+        return Wrong(say(language, "That result was corrected meanwhile."))
     try:
-        note = request(event, play, wish, now)
+        note = request(event, play, Wish(side, form["result"], form["words"]), now)
         desk.act(snapshot.event_id, note, Writer(now, _author(asking)))
     except BridgeError as error:
-        return Flash("bad", retold(language_of(asking), str(error)))
-    return _flash(asking, "good", "The director will see it. Ask your opponents to agree here.")
+        _check_kept(error)
+        return Wrong(retold(language, str(error)), "result" if may_ask(event, play, now) else "")
+    return None
+
+
+def _is_of(snapshot: Snapshot, board: int, entry: int) -> bool:
+    """Whether an entry is a result that is shown of a board, or one that was corrected since."""
+    play = unchanged(snapshot.event, entry)
+    if play is not None or not 0 < entry <= len(snapshot.event.entries):
+        return play in _lines(snapshot, board)
+    record = snapshot.event.entries[entry - 1].record
+    return isinstance(record, ResultEntered) and record.board == board
+
+
+def _check_kept(error: BridgeError) -> None:
+    """Raise what is no refusal of what was asked: there is no room for it, or no database."""
+    if isinstance(error, StoreError) and not isinstance(error, NotStorable):
+        raise error
 
 
 def _answered(desk: Desk, event_id: int, number: int, asking: Asking, form: Sent) -> Flash:
@@ -206,12 +237,20 @@ def _answered(desk: Desk, event_id: int, number: int, asking: Asking, form: Sent
     agrees = form["answer"] == "yes"
     try:
         for command in answer(desk.event(event_id), number, author, agrees=agrees, now=now):
-            # A contest that is refused leaves the note, which the director reads.
-            with suppress(*((BridgeError,) if isinstance(command, ContestResult) else ())):
-                desk.act(event_id, command, Writer(now, author))
+            _act(desk, event_id, command, Writer(now, author))
     except BridgeError as error:
+        _check_kept(error)
         return Flash("bad", retold(language_of(asking), str(error)))
     return _flash(asking, "good", "The director will decide. Thank you.")
+
+
+def _act(desk: Desk, event_id: int, command: Command, writer: Writer) -> None:
+    """Do what is asked; a contest that is refused leaves the note, which the director reads."""
+    try:
+        desk.act(event_id, command, writer)
+    except BridgeError as error:
+        if isinstance(error, StoreError) or not isinstance(command, ContestResult):
+            raise
 
 
 def _author(request: Asking) -> str:
