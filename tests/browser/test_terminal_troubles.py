@@ -302,6 +302,7 @@ def names_that_are_refused_are_mended(at: Phone) -> None:
         at.page.fill(f"#seat-{seat}", "Wim Twice")
     at.press("Save the names")
     expect(refused).to_contain_text("A3NS: the same player is named twice", timeout=5000)
+    expect(at.page.locator("#live")).to_contain_text("The names of NS 3 were not taken.")
     at.press("Play without all the names")
     expect(at.page.get_by_text("looks at a result")).to_have_count(0)
     expect(at.page.locator(".missing")).to_have_count(1)

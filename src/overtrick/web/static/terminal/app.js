@@ -9,6 +9,7 @@ import { keep, kept } from "./kept.js";
 import { learn } from "./learning.js";
 import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
+import { namesWords } from "./refused.js";
 import { firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
 import { keepRead, renderTop } from "./top.js";
@@ -396,6 +397,7 @@ export class App {
     if (item.state === "conflict") {
       this.say(t("Another result is in already for board {n}. The director has been told.", { n: item.board ?? 0 }));
     }
+    if (item.what === "seats" && item.state === "refused" && this.bundle && this.items.includes(item)) this.say(namesWords(this, item));
     if (body?.stale) this.download();
     this.refresh();
   }
