@@ -139,6 +139,8 @@ def test_the_same_key_imports_files_once_and_no_others(room: Room) -> None:
         ({"date": "3 December"}, 400, "date"),
         ({"title": "A" * 201}, 400, "title"),
         ([], 400, ""),
+        ({"title": "A\x00"}, 422, "title: character 2 is U+0000"),
+        ({"title": "A", "club": "B\x7f"}, 422, "club: character 2 is U+007F"),
         ({"rules": "house"}, 422, "house"),
         ({"method": "guess"}, 422, "guess"),
         ({"settings": {"place": "first"}}, 422, "first"),
@@ -189,6 +191,45 @@ def test_a_command_that_is_refused_says_why(
     answer = client.post(f"/api/v1/events/{evening}/commands", json=command)
     assert answer.status_code in (409, 422), answer.text
     assert answer.json()["code"] == code
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ({"do": "take-note", "text": None}, "text: text is expected, not null"),
+        ({"do": "take-note", "text": {"a": 1}}, 'text: text is expected, not {"a":1}'),
+        ({"do": "cut-rounds", "last_round": None}, "last-round: a whole number is expected, not"),
+        ({"do": "take-note", "text": "late\x00"}, "text: character 5 is U+0000"),
+        ({"do": "undo", "number": 2, "reason": "a\x1bb"}, "reason: character 2 is U+001B"),
+        ({"do": "change-scoring", "title": "a\nb"}, "title: character 2 is U+000A"),
+        (
+            {"do": "change-scoring", "title": "A" * 201},
+            "title: at most 200 characters are expected",
+        ),
+        (
+            {"do": "enter-contestant", "number": "99", "players": ["Ann\x00 Lee", "Bo Ray"]},
+            "players: character 4 is U+0000",
+        ),
+    ],
+)
+def test_a_text_that_is_none_is_refused_by_its_field(
+    room: Room, evening: int, command: dict, said: str
+) -> None:
+    before = room.desk.event(evening).entries
+    refused = post(owner(room), f"/events/{evening}/commands", command, 422)
+    assert said in refused["detail"]
+    assert refused["errors"][0]["where"] == said.partition(":")[0]
+    assert room.desk.event(evening).entries == before
+
+
+def test_a_note_has_lines_and_a_title_as_many_letters_as_are_typed(
+    room: Room, evening: int
+) -> None:
+    for command in (
+        {"do": "take-note", "text": "one\r\n\ttwo"},
+        {"do": "change-scoring", "title": "Å" * 200},
+    ):
+        assert post(owner(room), f"/events/{evening}/commands", command, 201)
 
 
 def test_a_scorer_keys_in_and_does_not_direct(room: Room, evening: int) -> None:

@@ -21,6 +21,12 @@ class NotAllowed(BridgeError):
         self.offers = offers
 
 
+class BadText(BridgeError):
+    """A title or a name is too long, or a text holds what is no part of one."""
+
+    code = "bad-text"
+
+
 class NoSuchContestant(NotAllowed):
     """Nobody of that name or number is entered."""
 

@@ -26,7 +26,8 @@ from overtrick.event.commands import (
 )
 from overtrick.event.decide import decide, done
 from overtrick.event.decide.bounds import BOUNDS, check_bounds
-from overtrick.event.refusals import NoSuchContestant, NotAllowed, NotScheduled, OutOfRange
+from overtrick.event.decide.texts import LONGEST, TITLES, check_text, check_texts
+from overtrick.event.refusals import BadText, NoSuchContestant, NotAllowed, NotScheduled, OutOfRange
 from tests.event.decide.draws import draw, drawn, entered, opened, then
 from tests.event.decide.evening import evening
 
@@ -141,3 +142,26 @@ def test_a_round_that_is_not_there_is_told() -> None:
     with pytest.raises(NotScheduled, match="there is no round 2"):
         decide(event, EnterResult(2, 1, 1, "PASS"))
     assert issubclass(OutOfRange, BridgeError)
+
+
+@pytest.mark.parametrize("kind", get_args(Command))
+def test_no_text_of_any_command_holds_a_control_character(kind: type[Any]) -> None:
+    for one in fields(kind):
+        if one.type not in ("str", "str | None", "tuple[str, ...]", "tuple[str, ...] | None"):
+            continue
+        text = "a\x00"
+        said = {each.name: 1 for each in fields(kind)} | {
+            one.name: (text,) if "tuple" in str(one.type) else text
+        }
+        with pytest.raises(BadText, match=r"character 2 is U\+0000") as refusal:
+            check_texts(kind(**said))
+        assert refusal.value.where == one.name.replace("_", "-")
+
+
+def test_every_title_and_name_has_its_length() -> None:
+    known = {one.name for kind in get_args(Command) for one in fields(kind)}
+    assert known >= TITLES
+    for name in TITLES:
+        check_text("ä" * LONGEST, name)
+        with pytest.raises(BadText, match="at most 200 characters are expected, not 201"):
+            check_text("ä" * (LONGEST + 1), name)

@@ -22,6 +22,7 @@ from overtrick.event.decide.results import decide_result
 from overtrick.event.decide.rulings import decide_ruling
 from overtrick.event.decide.schedule import decide_schedule
 from overtrick.event.decide.stages import decide_stage
+from overtrick.event.decide.texts import check_texts
 from overtrick.event.fold import Extending, extended
 from overtrick.event.records import Entry, Record
 from overtrick.event.refusals import EventFinal
@@ -40,13 +41,14 @@ class Acted(NamedTuple):
 def decide(event: Event, command: Command, *, at: datetime | None = None) -> Records:
     """The records that a command leads to; none where everything is so already.
 
-    Raises NotAllowed (one of its kinds), or the error of a result or ruling that cannot be
-    read. A closed event takes notes alone until it is reopened. ``at`` is when it is asked: a
+    Raises NotAllowed (one of its kinds), BadText, or the error of a result or ruling that cannot
+    be read. A closed event takes notes alone until it is reopened. ``at`` is when it is asked: a
     correction after the correction period is refused unless somebody answers for it.
     """
     if event.stage == "final" and not isinstance(command, ReopenEvent | TakeNote):
         raise EventFinal("the event is closed and its results are final: reopen it first")
     check_bounds(command)
+    check_texts(command)
     if at is not None:
         check_in_time(event, command, at)
     if isinstance(command, PeopleCommand):

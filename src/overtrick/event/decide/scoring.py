@@ -7,6 +7,7 @@ from datetime import date
 
 from overtrick.bridge.errors import quoted
 from overtrick.event.commands import ChangeScoring
+from overtrick.event.decide.texts import check_text
 from overtrick.event.penalties import unfit
 from overtrick.event.records import EventOpened, OpeningChanged, Record
 from overtrick.event.refusals import NotAllowed
@@ -55,9 +56,12 @@ def check_date(text: str | None) -> None:
 
 
 def check_title(text: str | None) -> None:
-    """Raise NotAllowed for a title of nothing but blanks; None is left out."""
-    if text is not None and not text.strip():
+    """Raise NotAllowed for a title of nothing but blanks, BadText as texts do; None is left out."""
+    if text is None:
+        return
+    if not text.strip():
         raise NotAllowed("an event has a title: give it one, such as Thursday pairs")
+    check_text(text, "title")
 
 
 def _check_same_deals(event: Event) -> None:

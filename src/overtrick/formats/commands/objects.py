@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
-from overtrick.bridge.errors import quoted
+from overtrick.bridge.errors import LONGEST_QUOTE, quoted
 from overtrick.event.commands import Command
-from overtrick.formats.commands.verbs import VERBS, Verb, verb_of
+from overtrick.event.decide.texts import check_texts
+from overtrick.formats.commands.verbs import VERBS, Field, Verb, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.journal.decoding import custom
 
@@ -20,7 +21,7 @@ _YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 
 def parse_object(members: Mapping[str, Any]) -> Command:
-    """The command that an object stands for. Raises BadCommand, naming the field."""
+    """The command that an object stands for. Raises BadCommand and BadText, naming the field."""
     verb = VERBS.get(str(members.get("do", "")))
     if verb is None:
         raise BadCommand("'do' must be the name of a command", where="do")
@@ -39,7 +40,7 @@ def command_object(command: Command) -> dict[str, Any]:
 
 
 def made(verb: Verb, said: Mapping[str, Any]) -> Command:
-    """The command of a verb with what is said for its fields. Raises BadCommand."""
+    """The command of a verb with what is said for its fields. Raises BadCommand and BadText."""
     known = {field.attribute: field for field in verb.fields}
     values: dict[str, Any] = {}
     for name, value in said.items():
@@ -51,12 +52,13 @@ def made(verb: Verb, said: Mapping[str, Any]) -> Command:
                 _plain(value, field.hint), field.hint, strict=False, dec_hook=custom
             )
         except (msgspec.ValidationError, ValueError) as error:
-            message = f"{quoted(_shown(value))}: {field.wants} is expected"
-            raise BadCommand(message, where=field.name) from error
+            raise BadCommand(_unfit(value, field), where=field.name) from error
     missing = [field for field in verb.fields if field.required and field.attribute not in values]
     if missing:
         raise BadCommand(f"{missing[0].name} is missing: {verb.usage}", where=missing[0].name)
-    return verb.kind(**values)
+    command = verb.kind(**values)
+    check_texts(command)
+    return command
 
 
 def _plain(value: Any, hint: Any) -> Any:
@@ -89,5 +91,11 @@ def _time(text: str) -> datetime:
     return moment if moment.tzinfo else moment.astimezone()
 
 
-def _shown(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+def _unfit(value: Any, field: Field) -> str:
+    """What was given where something else is expected: as it was typed, or as JSON has it."""
+    if field.several and isinstance(value, list):
+        value = ",".join(map(str, value))
+    if isinstance(value, str):
+        return f"{quoted(value)}: {field.wants} is expected"
+    given = msgspec.json.encode(value, enc_hook=str).decode()
+    return f"{field.wants} is expected, not {given if len(given) <= LONGEST_QUOTE else 'this'}"

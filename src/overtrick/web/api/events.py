@@ -14,6 +14,7 @@ from msgspec import Meta
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import open_event, opening
 from overtrick.bootstrap.keys import KeyReused
+from overtrick.event.decide.texts import check_text
 from overtrick.event.records import FormName
 from overtrick.formats.reading import Heading
 from overtrick.scoring.methods import method, team_method
@@ -79,6 +80,7 @@ def open_one(
 ) -> ListedEvent:
     """Open a new event. The same ``Idempotency-Key`` gives the same event again."""
     check_may_open(request.user, desk.store, data.club)
+    check_text(data.club or "", "club")
     opened = opening(heading_of(data), Asked(settings=tuple(data.settings.items())))
     (team_method if opened.form == "teams" else method)(opened.method)  # or it is refused
     number = open_event(desk.store, opened, writer(request, key))

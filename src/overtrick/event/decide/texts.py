@@ -1,0 +1,78 @@
+"""What texts in a command may hold, whatever the event is: one rule for every field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from typing import Any, Final, cast
+
+from overtrick.event.commands import Command
+from overtrick.event.refusals import BadText
+
+LONGEST: Final = 200
+"""Characters of a title or a name, wherever it is typed or read."""
+
+TITLES: Final = frozenset(
+    {
+        "title", "name", "club", "stratum", "section", "group", "number", "contestant", "players",
+        "team", "home", "away", "ns", "ew", "stationary",
+    }
+)  # fmt: skip
+"""Fields that hold titles and names, which stand in one line of a page."""
+_FREE: Final = frozenset({"text", "reason", "grounds", "words"})
+"""Fields in which somebody writes what they like, in several lines."""
+
+CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""Characters that no text holds: controls, and halves of characters."""
+_CONTROLS_IN_LINES: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def check_texts(command: Command) -> None:
+    """Raise BadText, naming the field, for a title too long or a character that is none.
+
+    Titles and names have at most LONGEST characters. No text holds control characters; reasons,
+    notes and the like have tabs and ends of lines.
+    """
+    for name in _names(cast("Any", type(command))):
+        value = getattr(command, name)
+        if value.__class__ is str:
+            check_text(value, name)
+        elif value.__class__ is tuple:
+            for text in _texts(value):
+                check_text(text, name)
+
+
+def check_text(text: str, name: str) -> None:
+    """The same for one text, which stands in the field called ``name``."""
+    if name in TITLES and len(text) > LONGEST:
+        raise BadText(
+            f"at most {LONGEST} characters are expected, not {len(text)}", where=_typed(name)
+        )
+    if text.isprintable():
+        return
+    found = (_CONTROLS_IN_LINES if name in _FREE else CONTROLS).search(text)
+    if found:
+        raise BadText(
+            f"character {found.start() + 1} is U+{ord(found[0]):04X}, which is no part of a text: "
+            "write it without",
+            where=_typed(name),
+        )
+
+
+def _texts(several: tuple[Any, ...]) -> Iterator[str]:
+    for one in several:
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, tuple):
+            yield from _texts(one)
+
+
+@cache
+def _names(kind: type[Command]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))
+
+
+def _typed(name: str) -> str:
+    return name.replace("_", "-")
