@@ -7,8 +7,11 @@ from datetime import timedelta
 import pytest
 
 from overtrick.bridge.seat import Side
-from overtrick.event.commands import ContestResult, OpenCorrections, TakeNote, Undo
+from overtrick.event.commands import ContestResult, CorrectResult, OpenCorrections, TakeNote, Undo
 from overtrick.store.accounts_roles import Role
+from overtrick.web import book
+from overtrick.web.console import requests
+from overtrick.web.console.acting import act_together
 from overtrick.web.public.decided import decided
 from overtrick.web.public.requests import Wish, request, requests_of
 from tests.web.console_desk import Desk
@@ -107,6 +110,43 @@ def test_players_are_told_of_what_was_accepted_and_why(
     event = busy.desk.event(1)
     (told,) = decided(event, event.plays.values())
     assert (str(told.was), str(told.became), told.words) == (before, "7NTN-9", reason)
+
+
+@pytest.mark.parametrize("what", ["accept", "refuse"])
+def test_of_two_directors_in_the_same_moment_the_second_changes_nothing(
+    what: str, busy: Room, desk: Desk, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy.act(1, TakeNote(f"agree {asked}"), ContestResult(1, 2, 4, "7NTN-9"))
+    other = CorrectResult(1, 2, 4, "7NTN-9", reason="both say so")
+
+    def just_before(*args, **how):
+        busy.act(1, other, book.done(asked))
+        return act_together(*args, **how)
+
+    monkeypatch.setattr(requests, "act_together", just_before)
+    desk.send(f"./requests/{asked}", what=what, reason="seen on the slip")
+    assert "This request is settled already" in desk.words
+    assert result(busy) == "7NTN-9"
+    assert "seen on the slip" not in desk.open("./journal").words
+
+
+def test_a_result_that_is_entered_anew_in_the_same_moment_is_looked_at_again(
+    busy: Room, desk: Desk, asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = result(busy)
+
+    def just_before(*args, **how):
+        busy.act(1, ContestResult(1, 2, 4, "3NTN="), CorrectResult(1, 2, 4, before))
+        return act_together(*args, **how)
+
+    monkeypatch.setattr(requests, "act_together", just_before)
+    desk.send(f"./requests/{asked}", what="accept", reason="both say so")
+    assert (desk.status, result(busy)) == (422, before)
+    assert "the result was entered anew in this moment: look again" in desk.words
+    assert desk.field("reason") == ["both say so"]
+    monkeypatch.undo()
+    desk.send(f"./requests/{asked}", what="accept", reason="both say so")
+    assert result(busy) == "7NTN-9"
 
 
 def test_a_request_that_was_settled_meanwhile_is_said_to_be(desk: Desk, asked: int) -> None:

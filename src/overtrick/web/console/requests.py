@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import Command, CorrectResult, TakeNote
 from overtrick.event.decide.preview_words import result_place
 from overtrick.event.decide.written_results import read_result
+from overtrick.event.state import Event
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import OutcomeShown, outcome
 from overtrick.web import book
@@ -22,6 +25,7 @@ from overtrick.web.access import Access, rule
 from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, one
+from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.console.previewing import Shown, previewed
 from overtrick.web.console.seated import whole_names
 from overtrick.web.console.table import kept_command
@@ -72,17 +76,36 @@ def _page(at: At, number: int = 0, reason: str = "", wrong: str = "") -> Respons
 )
 def settled(at: TheAt, number: FromPath[int], sent: Sending) -> Response[Any]:
     """A request is accepted: the result is corrected; or refused: it stays, and that is noted."""
-    asked = next((one_ for one_ in open_requests(at) if one_.number == number), None)
+    asked = _open(at, number)
     if asked is None:
-        return at.go(at.url("/requests"), at.good("This request is settled already."))
+        return _settled(at)
     accepts = one(sent, "what") == "accept"
     commands = _accepted(asked, sent) if accepts else _refused(at, asked, sent)
     try:
-        act_together(at, commands, key=one(sent, "key"))
+        act_together(at, commands, key=one(sent, "key"), check=partial(_check_same, asked))
     except BridgeError as error:
+        at.look_again()
+        if _open(at, number) is None:
+            return _settled(at)
         return _page(at, number, one(sent, "reason"), error.message)
     words = "The result is corrected." if accepts else "The result stays as it is."
     return at.go(at.url("/requests"), at.good(words))
+
+
+def _open(at: At, number: int) -> Asked | None:
+    return next((one_ for one_ in open_requests(at) if one_.number == number), None)
+
+
+def _settled(at: At) -> Redirect:
+    return at.go(at.url("/requests"), at.good("This request is settled already."))
+
+
+def _check_same(asked: Asked, now: Event) -> None:
+    """Raise ChangedMeanwhile where a request is open no more, or its result is another entry."""
+    for one_ in requests_of(now):
+        if one_.number == asked.number and one_.play.entry == asked.play.entry:
+            return
+    raise ChangedMeanwhile("the result was entered anew in this moment: look again")
 
 
 def open_requests(at: At) -> list[Asked]:
