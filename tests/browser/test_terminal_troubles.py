@@ -177,9 +177,32 @@ def test_a_busy_server_and_a_wifi_with_a_page_of_its_own_are_waited_for(
     at.page.unroute("**/look")
     at.press("Try again")
     at.press("Another table")
+    held: list[Route] = []
+    at.page.route("**/look", lambda route: held.insert(0, route))
+    types_the_table_in_vain(at, held)
     at.press("Back to the table")
     expect(at.page.locator(".where")).to_have_text("Table 3 · Round 1")
+    with at.page.expect_response("**/look"):
+        held.pop().continue_()
+    at.page.wait_for_timeout(100)
     expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
+
+
+def types_the_table_in_vain(at: Phone, held: list[Route]) -> None:
+    """What was typed stays for the next try, and while the language is chosen."""
+    typed = {"event": str(at.room.event_id), "table": "4", "pin": at.room.pin(4)}
+    for name, value in typed.items():
+        at.page.fill(f"#{name}", value)
+    at.press("Language, size and layout")
+    expect(at.button("Menu")).to_have_count(0)
+    at.press("Back")
+    at.press("Go on")
+    until(at.page, lambda: len(held) == 1)
+    held.pop().fulfill(status=429, json={})
+    expect(at.page.get_by_role("alert")).to_contain_text("Too many tries.")
+    assert {name: at.page.input_value(f"#{name}") for name in typed} == typed
+    at.press("Go on")
+    until(at.page, lambda: len(held) == 1)
 
 
 def test_an_evening_that_cannot_be_read_leaves_the_one_that_is_there(

@@ -239,7 +239,7 @@ export class App {
 
   /** Whether somebody looks for a table: this device is not to be thrown back to a former one. */
   get isComing() {
-    return this.screen === "join" || this.screen === "welcome";
+    return this.screen === "join" || this.screen === "welcome" || this.about.from?.[0] === "join";
   }
 
   renderKeepingFocus() {
@@ -476,7 +476,7 @@ export class App {
   lose(why) {
     const before = this.lostBy;
     this.lostBy = why;
-    if (!before) this.go("lost");
+    if (!before && !this.isComing) this.go("lost");
     else if (before !== why) this.refresh();
   }
 

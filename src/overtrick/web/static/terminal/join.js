@@ -16,23 +16,32 @@ export function join(app) {
   if (app.about.code && !app.about.tried) {
     app.about.tried = true;
     look(app, { code: app.about.code });
-    return [h("h1", {}, t("One moment …"))];
+    return [h("h1", {}, t("One moment …")), h("div.lower", {}, backKey(app))];
   }
   return form(app);
 }
 
 /** @param {App} app */
 function form(app) {
-  const field = (/** @type {string} */ id, /** @type {string} */ label, /** @type {Record<string, any>} */ more) =>
-    h("div.field", {}, h("label", { for: id }, label), h("input", { id, autocomplete: "off", "aria-required": "true", ...more }));
+  const { about } = app;
+  /** @type {Record<string, string>} */
+  const before = { ...about.by, pin: about.later ? about.by?.pin : "", ...about.typed };
+  const field = (/** @type {string} */ id, /** @type {string} */ label, /** @type {Record<string, any>} */ more) => {
+    const typed = (/** @type {Event} */ event) => {
+      about.typed = { ...about.typed, [id]: /** @type {HTMLInputElement} */ (event.target).value };
+    };
+    const input = h("input", { id, autocomplete: "off", "aria-required": "true", value: before[id], oninput: typed, ...more });
+    return h("div.field", {}, h("label", { for: id }, label), input);
+  };
   const value = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value.trim();
-  const problem = h("p.missing", { role: "alert", hidden: !app.about.problem }, app.about.problem);
-  const number = field("event", t("Number of the event"), { inputmode: "numeric", value: app.about.by?.event });
+  const problem = h("p.missing", { role: "alert", hidden: !about.problem }, about.problem);
+  const number = field("event", t("Number of the event"), { inputmode: "numeric" });
   const alone = playedAlone(number);
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const by = { event: value("event"), table: value("table"), pin: value("pin") };
     const lacks = !by.event && !((await alone) || (await playedAlone(number))) ? "event" : !by.table ? "table" : !by.pin ? "pin" : "";
+    if (app.about !== about) return;
     if (!lacks) return look(app, by);
     problem.hidden = false;
     problem.textContent = lackWords(lacks);
@@ -42,26 +51,29 @@ function form(app) {
     h("h1", {}, t("Which table is this?")),
     h("p", {}, t("Scan the code on the table's card with the camera of this device, or type what the card says.")),
     problem,
-    app.about.later && app.about.by.code ? button("button.go", t("Try again"), () => look(app, app.about.by)) : null,
+    about.later && about.by.code ? button("button.go", t("Try again"), () => look(app, about.by)) : null,
     h("form", { onsubmit: send, novalidate: true },
       number,
-      field("table", t("Table (4, or A4)"), { autocapitalize: "characters", value: app.about.by?.table }),
+      field("table", t("Table (4, or A4)"), { autocapitalize: "characters" }),
       field("pin", t("PIN"), { inputmode: "numeric", maxlength: "8" }),
       h("button.go", { type: "submit" }, t("Go on"))),
     h("div.lower", {},
-      app.place ? button("button.quietgo", t("Back to the table"), () => backHome(app)) : null,
-      button("button.quietgo", t("Language, size and layout"), () => app.go("settings"))),
+      backKey(app),
+      button("button.quietgo", t("Language, size and layout"), () => app.go("settings", { from: ["join", about] }))),
   ];
 }
 
 /**
- * To the table that this device was at before another card was looked at, where another page of it
- * may have been at work meanwhile.
+ * To the table that this device was at before another card was looked at, if it was at one. Another
+ * page of it may have been at work there meanwhile.
  * @param {App} app
  */
-function backHome(app) {
-  history.replaceState({}, "", "/t/");
-  return app.comeBack();
+function backKey(app) {
+  const back = () => {
+    history.replaceState({}, "", "/t/");
+    app.comeBack();
+  };
+  return app.place ? button("button.quietgo", t("Back to the table"), back) : null;
 }
 
 /**
@@ -87,14 +99,15 @@ function lackWords(lacks) {
 }
 
 /**
- * Ask which table a code is of. Where nobody can say it now, it may be asked again.
+ * Ask which table a code is of. Where nobody can say it now, it may be asked again; what was chosen
+ * before the answer came counts.
  * @param {App} app @param {any} by
  */
 async function look(app, by) {
-  const before = app.screen;
+  const { screen: before, about } = app;
   const answer = await ask("/t/look", by);
   await rejoined(app);
-  if (before === "lost" && app.screen !== "lost") return;
+  if (app.about !== about) return;
   if (answer.status === 200 || answer.status === 201) {
     const event = by.code ? by.event : String(answer.body.event);
     return app.go("welcome", { by: { ...by, event }, found: answer.body });
@@ -160,17 +173,19 @@ function pairWords(one) {
 
 /** @param {App} app @param {any} more */
 async function claim(app, more) {
-  const joined = { ...app.about.by, ...more, uid: undefined };
+  const { about } = app;
+  const joined = { ...about.by, ...more, uid: undefined };
   const { status, body } = await ask("/t/claim", joined);
   if (status === 200 || status === 201) {
     await forgetOthers(app, body);
     return app.arrive({ ...joined, uid: body.uid }, body);
   }
+  if (app.about !== about) return;
   if (body?.code === "table-claimed") {
-    return app.go("welcome", { ...app.about, found: { ...app.about.found, claimed: true } });
+    return app.go("welcome", { ...about, found: { ...about.found, claimed: true } });
   }
   const problem = body?.code === "not-allowed" ? retold(body.detail) || t("The director has set that this is not done here.") : problemWords({ status, body });
-  app.go("welcome", { ...app.about, problem });
+  app.go("welcome", { ...about, problem });
 }
 
 /** The table was taken by another device, or its code changed. @param {App} app */

@@ -63,7 +63,7 @@ export function settings(app) {
     ask("suits", t("Suits"), [["four", t("four colours")], ["two", t("red and black")]]),
     ask("contrast", t("Contrast"), [["normal", t("normal")], ["more", t("strong")]]),
     mayStayAwake() ? ask("awake", t("Keep the screen on"), [["yes", t("Yes")], ["no", t("No")]]) : null,
-    h("div.lower", {}, button("button.go", t("Back"), () => (app.place ? app.go("more") : app.home()))),
+    h("div.lower", {}, button("button.go", t("Back"), () => goBack(app))),
   ];
 }
 

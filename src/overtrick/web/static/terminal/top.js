@@ -27,7 +27,7 @@ export function renderTop(app) {
   top.replaceChildren(
     h("p.where", {}, whereWords(app)),
     h("p.badge", { "data-state": badgeState(app) }, badgeWords(app)),
-    app.place && app.screen !== "more"
+    app.place && app.screen !== "more" && !app.isComing
       ? button("button.menu-key", t("Menu"), () => app.go("more"), { "data-keep": "menu" })
       : "",
     ...notYetHeldBack(app, top),
