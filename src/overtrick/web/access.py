@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
@@ -130,3 +131,23 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         if who.author is None:
             raise NotAuthorizedException("sign in first")
         raise PermissionDeniedException("your role does not allow this")
+
+
+Guarding: TypeAlias = Callable[
+    [ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], Awaitable[None]
+]
+
+
+def in_turn(*guards: Guarding) -> Guarding:
+    """One guard that asks several, and refuses as the first that does.
+
+    For each guard that Litestar is given it copies the route at each request.
+    """
+
+    async def guarded(
+        connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+    ) -> None:
+        for one in guards:
+            await one(connection, handler)
+
+    return guarded

@@ -21,7 +21,7 @@ from overtrick.movements.errors import MovementError
 from overtrick.store.health import check_health
 from overtrick.store.secret import server_secret
 from overtrick.web import api, console, public, terminal, trusting
-from overtrick.web.access import Access, guard, rule
+from overtrick.web.access import Access, guard, in_turn, rule
 from overtrick.web.api.schema import CONFIG
 from overtrick.web.heads import Server
 from overtrick.web.metrics import Requests, metrics
@@ -112,7 +112,7 @@ def create_app(
     state = state_of(desk, clock)
     return Server(
         route_handlers=ROUTES,
-        guards=[guard, from_our_pages, guard_of_tables(desk)],
+        guards=[in_turn(guard, from_our_pages, guard_of_tables(desk))],
         middleware=[Recognising(desk, clock), *middleware],
         before_send=[keep_browser, keep_signed_in, harden, state.requests.count],
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},

@@ -8,11 +8,10 @@ from litestar.concurrency import sync_to_thread
 from litestar.connection import ASGIConnection
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
-from litestar.types import Guard
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.store.errors import NoSuchEvent
-from overtrick.web.access import NOBODY, Access, Who
+from overtrick.web.access import NOBODY, Access, Guarding, Who
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.terminal.stations import Mode, stations
 from overtrick.web.terminal.wiring import station_at
@@ -22,7 +21,7 @@ _TELLS_ALL: Final = ("/people", "/ranking")
 """What ends so is the same for every table."""
 
 
-def guard_of_tables(desk: Desk) -> Guard:
+def guard_of_tables(desk: Desk) -> Guarding:
     """A guard of what tables are told; others than those who may score are looked at there."""
 
     async def guarded(
