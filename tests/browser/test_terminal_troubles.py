@@ -379,6 +379,14 @@ def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -
     changing(table.page, lambda _: {"uid": "f" * 32})
     expect(table.page.get_by_role("heading", name="Round 1")).to_be_visible()
     expect(told[0]).to_have_count(0)
+    own.press("End of the round")
+    changing(own.page, a_draw_undone)
+    expect(told[1]).to_have_text("Wait here: the next round is being drawn.")
+
+
+def a_draw_undone(bundle: dict[str, Any]) -> dict[str, Any]:
+    sittings = [one for one in bundle["sittings"] if one["round"] == 1]
+    return {"sittings": sittings, "rounds": 1, "more": True}
 
 
 def changing(page: Page, more: Callable[[dict[str, Any]], dict[str, Any]]) -> None:

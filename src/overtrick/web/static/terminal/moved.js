@@ -58,16 +58,15 @@ function isSame(one, two) {
 /** What to say of it; nothing where it is as it was, or over. @param {App} app @param {Moved} moved @returns {string[]} */
 export function movedWords(app, { key, round, was }) {
   if (!app.bundle || !app.place || key !== app.roundKey || round < app.round) return [];
-  if (!isDrawn(app.bundle, round)) return [goneRound(app.bundle, round)];
+  if (!isDrawn(app.bundle, round)) return [goneRound(app.bundle)];
   const now = sittingHere(app.bundle, app.place, round);
   if (isSame(was, now)) return [];
   return app.place.who ? ownWords(app, app.place.who, round, was) : tableWords(app, round, was, now);
 }
 
-/** Of a round that was cut, or whose draw was undone. @param {Bundle} bundle @param {number} round */
-function goneRound({ more, rounds }, round) {
-  return more ? t("Nobody plays at this table in round {n} any more.", { n: round })
-    : t("The director has ended play after round {n}.", { n: rounds });
+/** Of a round that was cut, or whose draw was undone. @param {Bundle} bundle */
+function goneRound({ more, rounds }) {
+  return more ? `${t("Wait here: the next round is being drawn")}.` : t("The director has ended play after round {n}.", { n: rounds });
 }
 
 /** For a pair's own phone. @param {App} app @param {string} who @param {number} round @param {Sitting | null} was */
