@@ -52,6 +52,7 @@ const BY_CODE = {
   "ambiguous-contract": NO_CONTRACT,
   "impossible-result": () => t("This contract cannot have that result."),
   "key-reused": () => t("Another thing was said under this key: say it once more."),
+  "bad-text": () => t("There is a character in this that cannot be written down, or too many of them."),
   "not-a-name": () => t("That is no name that can be written down."),
   "http-400": UNREAD,
   "http-413": UNREAD,
