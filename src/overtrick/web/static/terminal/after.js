@@ -3,7 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { after as next, boardsTo, hasBye, missed, missing, namesAt, sittingHere, sittingsOf } from "./schedule.js";
-import { contestantWords, sideWords, tableLabel, together } from "./say.js";
+import { allWords, contestantWords, sideWords, tableLabel, together } from "./say.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -91,7 +91,7 @@ export function everybodyNamed(app, sitting) {
 
 /** Those on a side, and their names as far as they are known. @param {App} app @param {Sitting} sitting @param {"ns" | "ew"} side */
 function sideNamed(app, sitting, side) {
-  const who = sitting[side].map((one) => contestantWords(app.evening, one)).join(" + ");
+  const who = allWords(app.evening, sitting[side]);
   const names = namesAt(app.evening, sitting, app.items);
   const named = together(side === "ns" ? [names.N, names.S] : [names.E, names.W]);
   return named && who ? `${who} (${named})` : who;

@@ -169,7 +169,7 @@ export class App {
 
   /** Where the board that is entered is played, or was when that began. @returns {Sitting | undefined} */
   get entered() {
-    const { round, sitting } = this.draft ?? { round: this.round };
+    const { round, sitting } = this.draft ?? { round: this.round, sitting: undefined };
     return sittingHere(this.evening, this.at, round) ?? sitting;
   }
 

@@ -6,7 +6,7 @@ import { ended } from "./ended.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
 import { boardFacts, knownOf, missed, missing, namesAt, triangleOf } from "./schedule.js";
-import { brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
+import { allWords, brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
 import { troubledLines } from "./troubled.js";
 import { t } from "./words.js";
 
@@ -40,7 +40,7 @@ function sides(app, sitting) {
   const names = namesAt(app.evening, sitting, app.items);
   const side = (/** @type {"ns" | "ew"} */ one, /** @type {(string | undefined)[]} */ who) =>
     h("div.side", {},
-      h("dt", {}, sideWords(one), " ", h("strong", {}, sitting[one].map((id) => contestantWords(app.evening, id)).join(" + "))),
+      h("dt", {}, sideWords(one), " ", h("strong", {}, allWords(app.evening, sitting[one]))),
       h("dd", {}, together(who) || t("names not known")));
   return [
     h("dl.sides", {}, side("ns", [names.N, names.S]), side("ew", [names.E, names.W])),

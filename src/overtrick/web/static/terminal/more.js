@@ -3,7 +3,7 @@
 
 import { mayStayAwake } from "./device.js";
 import { button, choice, h } from "./dom.js";
-import { sittingHere } from "./schedule.js";
+import { sittingHere, where } from "./schedule.js";
 import { refusalWords } from "./refused.js";
 import { brief, seatWords } from "./say.js";
 import { read } from "./score.js";
@@ -213,6 +213,6 @@ export function other(app) {
 
 /** Whether what an item said is still in. @param {App} app @param {Item} item */
 function isStanding(app, item) {
-  const known = app.bundle ? app.known.get(`${item.round}.${item.table}.${item.board}${item.room === "closed" ? ".closed" : ""}`) : undefined;
+  const known = app.bundle ? app.known.get(where({ ...item, board: item.board ?? 0 })) : undefined;
   return known?.text === item.result && known?.state !== "ruled";
 }

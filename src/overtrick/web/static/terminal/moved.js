@@ -3,7 +3,7 @@
 
 import { againstWords, placeWords } from "./after.js";
 import { missing, sideOf, sittingAt, sittingHere, sittingsOf, tables } from "./schedule.js";
-import { contestantWords } from "./say.js";
+import { allWords, contestantWords } from "./say.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -102,7 +102,7 @@ function goneWords(app, who, round, was) {
 function inPlaceOf(app, who, was) {
   const now = sittingAt(app.evening, was, was.round);
   if (!now?.plays) return "";
-  return now[sideOf(was, who)].filter((one) => !isAt(was, one)).map((one) => contestantWords(app.evening, one)).join(" + ");
+  return allWords(app.evening, now[sideOf(was, who)].filter((one) => !isAt(was, one)));
 }
 
 /** @param {Sitting} sitting @param {string} who */

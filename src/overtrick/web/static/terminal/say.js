@@ -185,10 +185,14 @@ export function contestantWords(bundle, who) {
   return t("Pair {n}", { n: one.number });
 }
 
+/** Those of one side, `NS 3` or `Player 3 + Player 8`. @param {Bundle} bundle @param {string[]} who */
+export function allWords(bundle, who) {
+  return who.map((one) => contestantWords(bundle, one)).join(" + ");
+}
+
 /** `NS 3 – EW 5`. @param {Bundle} bundle @param {import("./schedule.js").Sitting} sitting */
 export function opponents(bundle, { ns, ew }) {
-  const side = (/** @type {string[]} */ who) => who.map((one) => contestantWords(bundle, one)).join(" + ");
-  return `${side(ns)} – ${side(ew)}`;
+  return `${allWords(bundle, ns)} – ${allWords(bundle, ew)}`;
 }
 
 /** Names of several people. @param {(string | undefined)[]} names */
