@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
+from overtrick.bootstrap.desk import Desk
+from overtrick.event.begun import room_has_begun
 from overtrick.event.certify import progress
-from overtrick.event.compute import Scored
+from overtrick.event.compute import Scored, scored
 from overtrick.event.contestant import ContestantId, People, shown_ids
 from overtrick.event.standings import Row
 from overtrick.event.state import Event
@@ -19,6 +24,51 @@ from overtrick.web.terminal.results import NotShown
 Json: TypeAlias = dict[str, Any]
 
 _UNITS: Final = {"matchpoints": "MP", "IMPs": "IMP", "points": "Points"}
+
+
+class Rankings:
+    """Events as rankings for tables count them, scored once as long as they are the same."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._kept: dict[int, tuple[Event, Scored]] = {}
+        self._turn = threading.Lock()
+
+    def scored(self, event_id: int) -> Scored:
+        """An event without results of rounds that the room has not begun. Raises NoSuchEvent.
+
+        They may be guesses, of which a total would tell how good they are.
+        """
+        found = self._desk.scored(event_id)
+        counted = _counted(found.event)
+        if counted is found.event:
+            return found
+        with self._turn:
+            of, before = self._kept.get(event_id, (None, None))
+            if before is None or of is not found.event:
+                before = scored(counted, before)
+                self._kept[event_id] = found.event, before
+            return before
+
+
+def _counted(event: Event) -> Event:
+    ahead = set(_ahead(event))
+    if not ahead:
+        return event
+    places = {place: one for place, one in event.places.items() if place[:2] not in ahead}
+    gone = {one for place in event.places.keys() - places for one in event.places[place]}
+    plays = {number: one for number, one in event.plays.items() if number not in gone}
+    return replace(event, plays=plays, places=places)
+
+
+def _ahead(event: Event) -> Iterator[tuple[str, int]]:
+    """Rounds with results that their sections have not begun, the last first."""
+    begun = set()
+    for section, round_ in sorted({place[:2] for place in event.places}, reverse=True):
+        if section not in begun and not room_has_begun(event, section, round_):
+            yield section, round_
+        else:
+            begun.add(section)
 
 
 def check_ranking(event: Event) -> None:

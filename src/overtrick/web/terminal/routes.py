@@ -327,10 +327,10 @@ def board(  # noqa: PLR0913, PLR0917 - one for each word in the address
 @get(
     "/{event_id:int}/ranking", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True
 )
-def ranking(event_id: EventId, desk: TheDesk) -> dict[str, Any]:
+def ranking(request: Asking, event_id: EventId, desk: TheDesk) -> dict[str, Any]:
     """The ranking, where the director lets tables see it."""
     ranking_.check_ranking(desk.event(event_id))
-    scored = desk.scored(event_id)
+    scored = memory(request, desk).rankings.scored(event_id)
     ids = [one for entered in scored.event.contestants.values() for one in entered.players]
     with desk.store.reading() as connection:
         names = people_of(connection, ids, event=event_id)

@@ -12,6 +12,7 @@ from overtrick.web.terminal.bundle import Bundles
 from overtrick.web.terminal.hearing import Hearing
 from overtrick.web.terminal.lacking import Journals
 from overtrick.web.terminal.pins import Pins
+from overtrick.web.terminal.ranking import Rankings
 from overtrick.web.terminal.stations import Mode, Station
 from overtrick.web.terminal.watching import Changes
 from overtrick.web.wiring import Asking
@@ -44,6 +45,7 @@ class Memory:
     changes: Changes
     hearing: Hearing
     journals: Journals
+    rankings: Rankings
 
 
 def memory(request: Asking, desk: Desk) -> Memory:
@@ -55,6 +57,7 @@ def memory(request: Asking, desk: Desk) -> Memory:
             Changes(desk),
             Hearing(desk.store),
             Journals(),
+            Rankings(desk),
         )
     kept: Memory = state[_KEPT]
     return kept
