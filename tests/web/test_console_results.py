@@ -66,6 +66,7 @@ def test_the_sheet_behind_the_last_of_a_round_says_that_the_next_has_not_begun(
     assert "Table 1, round 3 Round 3 has not begun" in (
         desk.open("./enter?by=table&round=2&table=5").words
     )
+    assert 'aria-label="Board 7, table 1, round 3, not begun"' in desk.text
     rows = desk.open("./enter?by=board&board=7").words.replace(", not begun", "")
     assert rows.count("not begun") == 2 * 3  # of this traveller and of the next
     paper = Evening(busy.desk).seat().play(1)  # nobody calls its rounds
