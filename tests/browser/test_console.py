@@ -313,6 +313,7 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
     page.keyboard.type("zz")
     page.keyboard.press("Enter")
     expect(page.locator(f"input[name='{here}']")).to_be_focused()
+    page.keyboard.press("Enter")  # for the line beside it, of which nothing is typed
     page.keyboard.type("pass")
     expect(page.locator(f"input[name='{here}']")).to_have_value("zzpass")
     made = {key[:2] for key in results(open_hall, number) if key[0] == 3}
@@ -327,6 +328,14 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
     expect(page.locator("tr[data-state=wrong] input[data-result]")).to_have_value("4ZN")
     expect(first).to_be_focused()
     onward.click()
+    expect(first).to_be_focused()
+    page.keyboard.type("Q")
+    expect(first).to_have_value("4ZNQ")
+    page.keyboard.press("Backspace")
+    onward.click()
+    expect(first).to_be_focused()
+    with page.expect_request("**/enter"):  # he was led there, and means it
+        onward.click()
     expect(first).to_be_focused()
     page.route("**/enter", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
     first.fill("4YN")
@@ -357,6 +366,7 @@ def test_a_key_that_was_meant_for_the_next_line_writes_over_no_result_of_another
     page.keyboard.type("4SN+1")
     held[0].continue_()  # and he reads of the refusal only now
     expect(refused).to_contain_text("was entered as 5DS=")
+    expect(refused).to_contain_text("if you mean it (press Enter twice)")
     page.unroute("**/enter")
     page.keyboard.press("Enter")
     expect(refused.locator("input[name^=saw]")).not_to_have_value("0")

@@ -186,6 +186,10 @@ def test_a_director_who_plays_may_enter_results_of_hidden_boards(busy: Room, pla
     playing.send("./table", section="", round="2", table="3", board="12", result="4SN=")
     assert busy.desk.event(1).plays_at(("", 2, 3, 12))
     assert "hidden" in playing.open("./table?round=2&table=3").words
+    playing.send("./table", section="", round="3", table="3", board="15", result="4SZ")
+    assert playing.status == 422
+    assert 'value="4SZ" aria-invalid="true" aria-describedby="r-15--wrong"' in playing.text
+    assert 'id="r-15--wrong" role="alert"' in playing.text
 
 
 def test_the_hiding_is_switched_in_the_settings_and_stands_in_the_journal(

@@ -89,7 +89,9 @@ def test_nobody_becomes_the_owner_without_the_code_a_login_and_a_password(
     assert said.keys() == wrong.keys()
     for name, why in wrong.items():
         assert why in said[name]
-        assert f'aria-describedby="{name}-wrong {name}-hint" aria-invalid="true"' in answer.text
+        hinted = f"{name}-wrong" if name == "login" else f"{name}-wrong {name}-hint"
+        assert f'aria-describedby="{hinted}" aria-invalid="true"' in answer.text
+    assert answer.text.count("A name without blanks") == 1, "as a hint, or as what is wrong"
     assert PASSWORD not in answer.text
     assert room.app.state.first_run.open
 

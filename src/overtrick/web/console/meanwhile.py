@@ -72,7 +72,7 @@ def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text
         return ""
     if seen.entry > len(at.event.entries):
         return at.say("An older copy of the database was put back while this page lay open: "
-                      "look at what is in, and send yours again if you mean it.")  # fmt: skip
+                      "look at what is in, and send yours again if you mean it (press Enter twice).")  # fmt: skip
     now = stands_at(at.event, place, room)
     if place[3] in at.hidden:
         changed = (now.entry if now else 0) != seen.entry
@@ -145,5 +145,7 @@ def _words(at: At, place: BoardPlace, seen: Seen, last: Entry | None, stands: st
     else:
         happened = at.say("Board {b}, table {t}, was entered as {result} by {who} at {time}",
                           **said)  # fmt: skip
-    return at.say("{happened} while this page lay open: send yours again if you mean it.",
-                  happened=happened)  # fmt: skip
+    return at.say(
+        "{happened} while this page lay open: send yours again if you mean it (press Enter twice).",
+        happened=happened,
+    )

@@ -65,7 +65,7 @@ function step(place, event) {
   event.preventDefault();
   if (event.key === "Enter" && input.dataset.refused === "unread") {
     input.dataset.refused = "read";
-    input.select();
+    behind(input);
     return;
   }
   if (event.key === "Enter") delete input.dataset.refused;
@@ -257,9 +257,18 @@ function back(line) {
   }
   const input = inputOf(line);
   if (here === input && input.selectionStart === input.selectionEnd) return;
+  behind(input);
+  line.querySelector(".wrong")?.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Put the caret behind what was refused: a result that was meant for the line beside it, and is
+ * typed without a look, is refused too.
+ * @param {HTMLInputElement} input
+ */
+function behind(input) {
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
-  line.querySelector(".wrong")?.scrollIntoView({ block: "nearest" });
 }
 
 /** Where a button led, and from which sheet. @type {{from: Element, input: HTMLInputElement} | null} */
@@ -267,14 +276,27 @@ let landed = null;
 
 /**
  * Go on from a sheet by its button: to what is refused in it, otherwise to the first line behind.
- * What is on its way is not waited for: where that is refused, `back` leads to it.
+ * What it, or Enter, has led to before is sent once more. What is on its way is not waited for: where
+ * that is refused, `back` leads to it.
  * @param {Element} from @param {Element | null} next
  */
 export function onward(from, next) {
-  const wrong = /** @type {Line | null} */ (from.querySelector("[data-line][data-state='wrong']"));
-  const input = wrong ? inputOf(wrong) : next && inputs(next)[0];
+  const wrong = inputs(from).filter((one) => lineOf(one)?.dataset.state === "wrong");
+  const unread = wrong.find((one) => one.dataset.refused !== "read");
+  for (const one of wrong) {
+    if (one.dataset.refused !== "read") continue;
+    delete one.dataset.refused;
+    commit(one);
+  }
+  if (unread) {
+    landed = null;
+    unread.dataset.refused = "read";
+    behind(unread);
+    return;
+  }
+  const input = next && inputs(next)[0];
   if (!input) return;
-  landed = wrong ? null : { from, input };
+  landed = { from, input };
   input.focus();
 }
 
