@@ -71,8 +71,10 @@ def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text
     if seen is None:
         return ""
     if seen.entry > len(at.event.entries):
-        return at.say("An older copy of the database was put back while this page lay open: "
-                      "look at what is in, and send yours again if you mean it (press Enter twice).")  # fmt: skip
+        return at.say(
+            "An older copy of the database was put back while this page lay open: "
+            "look at what is in, and send yours again if you mean it (press Enter twice)."
+        )
     now = stands_at(at.event, place, room)
     if place[3] in at.hidden:
         changed = (now.entry if now else 0) != seen.entry
