@@ -111,14 +111,19 @@ export function isTroubled(app, item) {
 
 /** Whether the names of the same side were said anew: those may be refused in their turn. @param {App} app @param {Item} item */
 function isMended(app, item) {
-  const about = (/** @type {Item} */ { section, round, table, contestant }) => [section, round, table, contestant].join(" ");
+  const about = (/** @type {Item} */ { section, table, contestant }) => [section, table, contestant].join(" ");
   return app.items.some((one) => one.what === "seats" && one.nth > item.nth && about(one) === about(item));
 }
 
-/** The names of a side here that the server did not take, and that nobody has mended. @param {App} app @param {string} who */
+/**
+ * The names of a side that the server did not take, in this round or before, and that nobody has
+ * mended; nothing where others sit here by now.
+ * @param {App} app @param {string} who
+ */
 export function refusedNames(app, who) {
-  const { round, table } = app.sitting ?? {};
-  return app.items.findLast((one) => one.what === "seats" && one.contestant === who && one.round === round
+  const { table, ns = [], ew = [] } = app.sitting ?? {};
+  if (![...ns, ...ew].includes(who)) return undefined;
+  return app.items.findLast((one) => one.what === "seats" && one.contestant === who
     && one.table === table && one.section === app.at.section && isTroubled(app, one));
 }
 
