@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from overtrick.event.begun import room_has_begun
+from overtrick.event.begun import room_has_begun, rounds_ahead
 from overtrick.event.commands import (
     AllowLatePlay,
     CloseEvent,
@@ -60,6 +60,10 @@ def test_a_table_that_goes_ahead_alone_takes_the_room_nowhere() -> None:
     for round_ in range(2, 6):
         event = entered(event, round_, 1)
     assert furthest(event) == 1
+    assert rounds_ahead(event) == {("", one) for one in range(2, 6)}
+    last = [EnterResult(1, one, event.sittings["", 1, one].boards[-1], "PASS") for one in (2, 3)]
+    event = told(event, *last)
+    assert rounds_ahead(event) == {("", one) for one in range(3, 6)}
 
 
 def test_a_table_counts_from_its_first_result_on() -> None:

@@ -19,6 +19,7 @@ from overtrick.event.commands import (
     OpenCorrections,
     PrepareBoard,
     SetMovement,
+    StartRound,
 )
 from overtrick.event.decide import decide, done
 from overtrick.event.fold import fold
@@ -84,6 +85,21 @@ def test_only_the_board_that_one_table_lacks_is_open_in_the_last_round() -> None
     event = told(event, *most)
     assert boards(event) == {last.board}
     assert boards(told(event, last)) == set()
+
+
+def test_a_result_of_a_round_that_the_room_has_not_begun_opens_nothing() -> None:
+    """The last table to play a board may guess at it, and take that back when it has seen all."""
+    event = told(mitchell(rounds=2), StartRound(2))
+    place, sitting = next(one for one in event.sittings.items() if one[0][1] == 3)
+    guesses = [EnterResult(3, place[2], board, "PASS") for board in sitting.boards]
+    by_table = event
+    for n, guess in enumerate(guesses):
+        by_table = done(by_table, guess, key=f"table {n:032x}")
+    assert boards(by_table) == {1, 2, 3, 4, 5, 6}
+    here = {*sitting.boards}
+    assert boards(told(by_table, StartRound(3))) == {1, 2, 3, 4, 5, 6} - here
+    assert boards(told(by_table, OpenCorrections())) == {1, 2, 3, 4, 5, 6} - here
+    assert boards(told(event, *guesses)) == {1, 2, 3, 4, 5, 6} - here
 
 
 def test_a_late_play_keeps_its_board_open_though_not_played_was_entered() -> None:

@@ -32,6 +32,17 @@ def room_has_begun(event: Event, section: str, round_: int) -> bool:
     return begun >= least and 2 * done >= len(here)
 
 
+def rounds_ahead(event: Event) -> frozenset[tuple[str, int]]:
+    """Sections with the rounds that have a result at some table before the section began them."""
+    ahead, begun = set(), set()
+    for section, round_ in sorted({place[:2] for place in event.places}, reverse=True):
+        if section not in begun and not room_has_begun(event, section, round_):
+            ahead.add((section, round_))
+        else:
+            begun.add(section)
+    return frozenset(ahead)
+
+
 def _before(event: Event, section: str, round_: int) -> tuple[int, set[int]]:
     """The last round before one in which anybody plays, and the tables that do; none before it."""
     found: dict[int, set[int]] = {}

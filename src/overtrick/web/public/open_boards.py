@@ -15,6 +15,7 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.state import Event
 from overtrick.event.traveller import contestants_of
 from overtrick.web.public.choices import shown
+from overtrick.web.terminal.said import said_ahead
 
 SectionBoard: TypeAlias = tuple[str, int]
 """A board as one section plays it: the section's name, and the board's number."""
@@ -29,10 +30,11 @@ def open_boards(event: Event, now: datetime) -> frozenset[SectionBoard]:
     """Every board, section by section, that a contestant has still to play at ``now``.
 
     Open are boards that the schedule still has to come at any table (another round, the other
-    table of a match, a late play), boards that nobody has played at all, and every board until
-    the embargo is over. One number is one board for all sections, unless the cards recorded for
-    them differ. Without a schedule everybody has still to play what he has no result of, until
-    play is said to be over; results read from a file of an earlier day were all of them.
+    table of a match, a late play), boards of which a table said a result before the room began that
+    round, boards that nobody has played at all, and every board until the embargo is over. One
+    number is one board for all sections, unless the cards recorded for them differ. Without a
+    schedule everybody has still to play what he has no result of, until play is said to be over;
+    results read from a file of an earlier day were all of them.
     """
     everything = _everything(event)
     embargo = shown(event).embargo
@@ -42,7 +44,7 @@ def open_boards(event: Event, now: datetime) -> frozenset[SectionBoard]:
     if event.stage != "final":
         still |= {*lacking(event), *_other_tables(event)}
     if event.stage == "open":
-        still |= set(_unscheduled(event, now.date()))
+        still |= {*_unscheduled(event, now.date()), *_guessed(event)}
     return frozenset(_with_the_same_cards(event, still, everything))
 
 
@@ -93,6 +95,12 @@ def _other_tables(event: Event) -> Iterator[SectionBoard]:
     for (section, _, board), results_at in tables.items():
         if len(results_at) == 1 and results_at[0] == 1:
             yield section, board
+
+
+def _guessed(event: Event) -> Iterator[SectionBoard]:
+    """Boards of which a table has said a result before the room began that round."""
+    plays = (event.plays[number].entered for number in said_ahead(event))
+    return ((one.section, one.board) for one in plays)
 
 
 def _unscheduled(event: Event, today: date) -> Iterator[SectionBoard]:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
 from overtrick.bootstrap.desk import Desk
-from overtrick.event.begun import room_has_begun
 from overtrick.event.certify import progress
 from overtrick.event.compute import Scored, scored
 from overtrick.event.contestant import ContestantId, People, shown_ids
@@ -17,9 +14,11 @@ from overtrick.event.state import Event
 from overtrick.publish.words import NOTHING, decimals, figure, signed
 from overtrick.scoring.methods import METHODS
 from overtrick.web import book
+from overtrick.web.public.cut import counting
 from overtrick.web.terminal.naming import key_of
 from overtrick.web.terminal.naming import shown as name_of
 from overtrick.web.terminal.results import NotShown
+from overtrick.web.terminal.said import said_ahead
 
 Json: TypeAlias = dict[str, Any]
 
@@ -35,9 +34,9 @@ class Rankings:
         self._turn = threading.Lock()
 
     def scored(self, event_id: int) -> Scored:
-        """An event without results of rounds that the room has not begun. Raises NoSuchEvent.
+        """An event without what tables said of rounds that the room has not begun.
 
-        They may be guesses, of which a total would tell how good they are.
+        They may be guesses, of which a total would tell how good they are. Raises NoSuchEvent.
         """
         found = self._desk.scored(event_id)
         counted = _counted(found.event)
@@ -52,23 +51,11 @@ class Rankings:
 
 
 def _counted(event: Event) -> Event:
-    ahead = set(_ahead(event))
+    ahead = said_ahead(event)
     if not ahead:
         return event
-    places = {place: one for place, one in event.places.items() if place[:2] not in ahead}
-    gone = {one for place in event.places.keys() - places for one in event.places[place]}
-    plays = {number: one for number, one in event.plays.items() if number not in gone}
-    return replace(event, plays=plays, places=places)
-
-
-def _ahead(event: Event) -> Iterator[tuple[str, int]]:
-    """Rounds with results that their sections have not begun, the last first."""
-    begun = set()
-    for section, round_ in sorted({place[:2] for place in event.places}, reverse=True):
-        if section not in begun and not room_has_begun(event, section, round_):
-            yield section, round_
-        else:
-            begun.add(section)
+    plays = {number: one for number, one in event.plays.items() if number not in ahead}
+    return counting(event, event, plays)
 
 
 def check_ranking(event: Event) -> None:

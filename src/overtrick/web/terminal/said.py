@@ -7,7 +7,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
+from overtrick.event.begun import rounds_ahead
 from overtrick.event.records import Entry
+from overtrick.event.state import Event
 
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -34,6 +36,17 @@ def device_key(entry: Entry) -> str | None:
 def is_of_a_table(entry: Entry) -> bool:
     """Whether an entry of the journal was said at a table."""
     return device_key(entry) is not None
+
+
+def said_ahead(event: Event) -> frozenset[int]:
+    """Results that tables said of rounds that the room has not begun: they may be guesses."""
+    ahead = rounds_ahead(event)
+    if not ahead:
+        return frozenset()
+    found = (
+        one for place, several in event.places.items() if place[:2] in ahead for one in several
+    )
+    return frozenset(one for one in found if is_of_a_table(event.entries[one - 1]))
 
 
 class Player(msgspec.Struct, frozen=True):
