@@ -18,10 +18,12 @@ from overtrick.event.commands import (
 )
 from overtrick.event.state import Event, Play
 from overtrick.store.errors import DiskFull
+from overtrick.store.people_folding import name_words
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from overtrick.web.book import choose, done
+from overtrick.web.public.decided import without
 from overtrick.web.public.requests import requests_of
 from tests.web.public_room import evening
 from tests.web.room import Room
@@ -403,6 +405,22 @@ def test_names_that_somebody_hides_are_not_told_in_the_words_of_the_director(
     assert "Stone says" in page
     assert "birch" not in page.casefold().partition("<q ")[2].partition("</q>")[0]
     assert "Ada" not in page.partition("<q ")[2].partition("</q>")[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("Birchs Zettel sagt sieben", "… Zettel sagt sieben"),
+        ("nach BIRCHEN und Adas Zettel", "nach … und Adas Zettel"),
+        ("karta Kowalskiej, nie Kowala", "karta …, nie Kowala"),
+        ("Ada adds: bir chips", "… adds: bir chips"),
+        ("Vos is not vosgien; de Vos' slip", "… is not vosgien; de … slip"),
+        ("Müllers, Muellers and MULLER'S", "…, … and …"),
+    ],
+)
+def test_names_are_known_in_what_is_made_of_them(words: str, left: str) -> None:
+    hidden = frozenset(name_words(["Ada Birch", "Kowalska", "Vos", "Müller"]))
+    assert without(words, hidden) == left
 
 
 def test_what_was_decided_of_a_board_that_is_open_again_is_not_told(room: Room, over: int) -> None:

@@ -29,6 +29,9 @@ from overtrick.web.public.view import people_in
 
 _WORD: Final = re.compile(r"[\w'’‘ʼ`´]+")
 _LEFT_OUT: Final = "…"
+_SHORTEST: Final = 4
+_ENDINGS: Final = "aeiouy"
+"""Letters that names change where they are inflected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,17 @@ def hidden_names(connection: Connection, event_id: int, event: Event) -> frozens
 
 
 def without(words: str, hidden: frozenset[str]) -> str:
-    """A text with what names somebody hidden left out, word by word."""
-    plain = unicodedata.normalize("NFC", words)
-    return _WORD.sub(lambda one: _LEFT_OUT if name_words([one[0]]) & hidden else one[0], plain)
+    """A text with what names somebody hidden left out, word by word.
+
+    A longer word that begins as a name of four letters or more does is one of its forms:
+    ``Birchs``, or ``Kowalskiej`` of ``Kowalska``.
+    """
+    stems = tuple(stem for one in hidden if len(stem := one.rstrip(_ENDINGS)) >= _SHORTEST)
+    stems += tuple(one for one in hidden if len(one) >= _SHORTEST)
+
+    def shown(one: re.Match[str]) -> str:
+        said = name_words([one[0]])
+        named = said & hidden or any(word.startswith(stems) for word in said)
+        return _LEFT_OUT if named else one[0]
+
+    return _WORD.sub(shown, unicodedata.normalize("NFC", words))
