@@ -186,14 +186,19 @@ def _is_about(record: Record, hidden: frozenset[int], texts: Iterable[str]) -> b
 
 
 def tells_of(event: Event, record: Record, boards: frozenset[int]) -> bool:
-    """Whether a record tells a result of one of some boards: its own, or one it stands for.
+    """Whether a record tells a result of one of some boards, directly or by the number of an entry.
 
-    A result that was moved stood on another board before.
+    A result that was moved stood on another board before, and so did what was said of it.
     """
-    if isinstance(record, ResultEntered) and record.supersedes is not None:
-        before = event.entries[record.supersedes - 1].record
-        return record.board in boards or tells_of(event, before, boards)
-    return board_of(event, record) in boards
+    match record:
+        case (
+            ResultEntered(supersedes=int() as number) | Voided(number=number)
+            | ResultConfirmed(number=number) | ResultContested(number=number)
+            | AppealLodged(number=number) | AppealDecided(number=number)
+        ) if tells_of(event, event.entries[number - 1].record, boards):  # fmt: skip
+            return True
+        case _:
+            return board_of(event, record) in boards
 
 
 def board_of(event: Event, record: Record) -> int | None:

@@ -1,0 +1,158 @@
+"""A director who plays takes boards out of his own way, and back: he sees nothing in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+
+from overtrick.bootstrap.desk import Desk as Events
+from overtrick.event.commands import ContestResult, CorrectResult
+from overtrick.event.state import Event
+from overtrick.formats.commands import VERBS
+from overtrick.store.accounts import change_account
+from overtrick.store.accounts_roles import Grant, Role
+from overtrick.store.people_search import search
+from tests.web.console_desk import Desk
+from tests.web.console_evening import busy_template
+from tests.web.room import START, Room, copied
+from tests.web.test_console_playing import AHEAD, SECRET, tells
+
+__all__ = ["busy_template"]
+
+CANCEL = {"clashes": "cancel"}
+TESS = {"players": ["Tess Ark", "Tom Ark"]}
+TAKES: dict[str, dict[str, Any]] = {
+    "leave": {"contestant": "1NS", "after_round": 2},
+    "cut-rounds": {"last_round": 2},
+    "mend-movement": {"after_round": 2, "absent": ["1NS"]},
+    "set-movement": {
+        "movement": "mitchell-5", "boards_per_set": 3, "first_round": 3, "first_board": 16,
+    },
+    "enter-contestant": {"number": "1", "side": "NS", **TESS},
+    "seat-players": {"contestant": "1NS", **TESS},
+    "exchange-boards": {"round": 1, "table": 1, "other_table": 3, **CANCEL},
+    "reseat-round": {"round": 1, "boards_of": [3, 2, 1, 4, 5], **CANCEL},
+    "reseat": {"round": 1, "table": 3, "ns": "1", **CANCEL},
+    "switch-arrow": {"round": 1, "table": 3},
+    "add-rounds": {"rounds": 1},
+    "add-late": {"first_round": 3, "way": "new-table", **TESS},
+    "open-corrections": {},
+    "withdraw-result": {"round": 1, "table": 3, "board": AHEAD},
+}  # fmt: skip
+"""What changes who plays what or where results stand, or takes a result or the play away."""
+REFUSED: dict[str, dict[str, Any]] = {
+    "renumber": {"moves": [["1NS", "2NS"], ["2NS", "1NS"]]},
+    "draw-round": {"round": 3},
+    "set-round-robin": {"boards": 3},
+    "set-match": {"round": 3, "home": "1", "away": "2", "boards": [1, 2, 3]},
+    "draw-knock-out": {"round": 3},
+    "give-line-up": {
+        "team": "1", "first_round": 3, "ns": ["Tess Ark", "Tom Ark"],
+        "ew": ["Ada Birch", "Max Stone"],
+    },
+}  # fmt: skip
+"""What would, and is refused once a Mitchell is at play."""
+OTHERS = frozenset({
+    "enter-result", "correct-result", "confirm-result", "contest-result", "give-ruling",
+    "decide-appeal", "lodge-appeal", "foul-board", "prepare-board", "take-note", "give-penalty",
+    "award-match", "carry-over", "allow-late-play", "start-round", "change-scoring", "undo",
+    "close-event", "reopen-event",
+})  # fmt: skip
+"""What leaves all that as it is; ``undo`` is done after each, and closing ends it."""
+
+PAGES = (
+    "./table?round=1&table=3", "./boards/1", "./journal", "/api/v1/events/{event}/journal",
+    "/api/v1/events/{event}/travellers",
+)  # fmt: skip
+"""Where it would stand after all is as it was, too."""
+MORE = (".", f"./enter?by=board&board={AHEAD}", "./watch", "./standings", "./export/csv")
+
+
+@pytest.fixture(scope="module")
+def hall(busy_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """A server with a busy evening, of which Ada Birch is a director, and pair 1 North-South."""
+    with copied(busy_template, tmp_path_factory.mktemp("taken") / "hall.db", START) as room:
+        account = room.known("ada", Grant(Role.DIRECTOR))
+
+        def linked(connection: Any) -> None:
+            change_account(connection, account, person=search(connection, "Ada Birch")[0].id)
+
+        room.store.write(linked)
+        room.act(1, CorrectResult(1, 3, AHEAD, SECRET), ContestResult(1, 3, AHEAD, "7NTxxW-12"))
+        yield room
+
+
+def again(room: Room) -> int:
+    """Another event with the same journal, the last acts apart; its number."""
+    event = room.desk.event(1)
+    *records, corrected, contested = [entry.record for entry in event.entries[1:]]
+    number = room.store.create(event.opened, records, author="test", at=START)
+    for one in (corrected, contested):
+        room.store.append(number, room.store.last_of(number)[0], [one], author="test", at=START)
+    return number
+
+
+@pytest.fixture(scope="module")
+def ada(hall: Room) -> Desk:
+    """Her browser, with the token that its forms have."""
+    desk = Desk(hall.signed_in("ada"))
+    desk.client.headers["x-csrf-token"] = desk.token
+    return desk
+
+
+def done(desk: Desk, body: dict[str, Any]) -> int:
+    """Do a command; neither what is said before nor what is answered tells."""
+    asked = {key: ",".join(map(str, one)) if isinstance(one, list) else str(one)
+             for key, one in body.items() if key != "do"}  # fmt: skip
+    assert not tells(desk.open(f"./do/{body['do']}/preview?{urlencode(asked)}")), "the preview"
+    answer = desk.client.post(f"/api/v1/events/{desk.event}/commands", json=body)
+    assert not tells(Desk(desk.client, text=answer.text)), "the answer"
+    return answer.status_code
+
+
+def shown(desk: Desk, *pages: str) -> list[str]:
+    """The pages that tell what is hidden."""
+    return [page for page in pages if tells(desk.open(page.format(event=desk.event)))]
+
+
+@pytest.mark.parametrize("name", TAKES)
+def test_no_command_and_no_undo_of_it_shows_him_what_was_hidden(
+    hall: Room, ada: Desk, name: str
+) -> None:
+    desk = Desk(ada.client, again(hall))
+    assert done(desk, {"do": name, **TAKES[name]}) == 201
+    assert shown(desk, *PAGES, *MORE) == []
+    assert done(desk, {"do": "undo", "number": last(hall.desk, desk)}) == 201
+    assert is_as_it_was(hall.desk.event(desk.event), hall.desk.event(1))
+    assert shown(desk, *PAGES) == []
+
+
+def last(events: Events, desk: Desk) -> int:
+    return len(events.event(desk.event).entries)
+
+
+def is_as_it_was(event: Event, before: Event) -> bool:
+    """Whether as much is in, and the same people sit where they sat."""
+    return event.places.keys() == before.places.keys() and event.sittings == before.sittings
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused_tells_nothing(hall: Room, ada: Desk, name: str) -> None:
+    assert done(Desk(ada.client, again(hall)), {"do": name, **REFUSED[name]}) == 409
+
+
+def test_every_command_is_walked_or_named_as_one_that_changes_nothing_of_it() -> None:
+    assert TAKES.keys() | REFUSED.keys() | OTHERS == VERBS.keys()
+
+
+def test_the_pages_would_tell_somebody_who_does_not_play(hall: Room) -> None:
+    desk = Desk(hall.as_role(Role.DIRECTOR), again(hall))
+    assert {*PAGES, *MORE} - {*shown(desk, *PAGES, *MORE)} == {"./boards/1", "./standings"}
+    desk.client.headers["x-csrf-token"] = desk.token
+    body = {"do": "exchange-boards", **TAKES["exchange-boards"]}
+    assert desk.client.post(f"/api/v1/events/{desk.event}/commands", json=body).status_code == 201
+    assert shown(desk, "./boards/1") == ["./boards/1"]
