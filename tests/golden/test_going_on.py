@@ -47,7 +47,7 @@ def test_no_event_changes_when_another_goes_on_from_it(path: Path) -> None:
 def test_what_is_added_in_parts_comes_to_the_same(path: Path) -> None:
     for journal in journals(path):
         first, last = fold(journal[:1]), fold(journal)
-        for size in (2, len(journal)):
+        for size in (2, 7, len(journal)):
             going, rest = Extending(first), iter(journal[1:])
             while part := list(islice(rest, size)):
                 going.add(part)
