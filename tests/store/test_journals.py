@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from overtrick.event.records import (
     VERSION,
@@ -24,7 +24,7 @@ from overtrick.event.records import (
 )
 from overtrick.store import JournalMoved, Original, Store
 from overtrick.store.errors import NoSuchEvent, NoSuchOriginal, NotStorable, StoreClosed
-from overtrick.store.tables import entries
+from overtrick.store.tables import entries, events
 from tests.store.coding import opening
 from tests.store.conftest import Opening
 
@@ -197,6 +197,22 @@ def test_characters_that_a_database_cannot_keep_are_refused(
         store.append(event, 1, [Noted("a")], **how)  # type: ignore[arg-type]
     assert store.append(event, 1, [Noted("a \0 b")])[0].number == 2
     assert notes(store, event) == ["a \0 b"]
+
+
+def test_a_text_that_only_one_database_keeps_is_no_trouble_and_says_not_where_it_is(
+    store: Store,
+) -> None:
+    def rename(connection: Connection) -> None:
+        connection.execute(update(events).values(title="nul \0"))
+
+    event = store.create(opening())
+    if store.address.path is None:
+        with pytest.raises(NotStorable) as refused:
+            store.write(rename)
+        assert (refused.value.where, store.trouble) == ("", None)
+        assert store.event(event).title == opening().title
+    else:
+        store.write(rename)
 
 
 def test_something_that_no_driver_takes_harms_nobody_else(store: Store) -> None:

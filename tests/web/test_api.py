@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -618,6 +622,33 @@ def test_health_is_what_the_last_writing_says_and_the_room_on_the_disk(
     answer = client.get("/healthz")
     assert (answer.status_code, answer.json()["code"]) == (503, "disk-nearly-full")
     assert "16383 KiB left" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("checkpoint", [False, True])
+@pytest.mark.parametrize(
+    ("how", "code"),
+    [
+        (lambda file: os.truncate(file, 0), "database-damaged|not-a-database"),
+        (lambda file: os.truncate(file, file.stat().st_size // 2), "database-damaged"),
+        (lambda file: file.write_bytes(b"rubbish " * 40_000), "database-damaged|not-a-database"),
+        (Path.unlink, "database-damaged"),
+    ],
+)
+def test_health_says_that_the_database_is_damaged_though_its_log_hides_it(
+    room: Room, evening: int, how: Callable[[Path], None], code: str, checkpoint: bool
+) -> None:
+    client, known, file = room.browser(), owner(room), room.store.address.path
+    assert file is not None
+    if checkpoint:
+        with closing(sqlite3.connect(file)) as other:
+            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert client.get("/healthz").status_code == 200
+    how(file)
+    for asking in (client, known):  # who is looked up first, and in the database
+        answer = asking.get("/healthz")
+        assert answer.status_code == 503
+        assert re.fullmatch(code, answer.json()["code"])
+        assert str(file) not in answer.text
 
 
 def test_what_breaks_is_logged_and_tells_nobody_how(

@@ -250,7 +250,9 @@ def test_no_name_in_an_address_leads_out_of_its_folder(demo_room: Room, path: st
 
 def test_what_is_downloaded_has_a_plain_name_whatever_it_is_called(room: Room) -> None:
     client = room.program(Role.OWNER)
-    title = 'x"; filename=evil.html\r\nX-Bad: 1'
+    title = 'x"; filename=evil.html; X-Bad: 1'
+    split = client.post("/api/v1/events", content=json.dumps({"title": f"{title}\r\nX-Bad: 1"}))
+    assert split.status_code == 422
     number = client.post("/api/v1/events", content=json.dumps({"title": title})).json()["event"]
     for address in (
         f"/api/v1/events/{number}/export?format=csv",

@@ -73,6 +73,9 @@ _LONGEST: Final = 200
 """Characters of a driver's own words that a message repeats."""
 
 
+_NUL: Final = "cannot contain NUL (0x00) bytes"
+"""What PostgreSQL's driver says of a text before the server sees it."""
+
 FAILURES: Final = (DBAPIError, sqlite3.Error, UnicodeError)
 """What is raised where a database fails: by SQLAlchemy, by the driver itself, by either's text."""
 
@@ -81,16 +84,17 @@ _NO_ROOM: Final = 65_536
 
 _TROUBLE: Final = (
     DatabaseBusy, DatabaseDamaged, DatabaseReadOnly, DatabaseUnreachable, DiskFailed, DiskFull,
+    NotADatabase,
 )  # fmt: skip
 """Failures of the database, where every other error of the store refuses what was asked."""
 
 
 def failure(error: Exception, where: str) -> StoreError:
     """The store's error for one of FAILURES."""
-    if isinstance(error, UnicodeEncodeError):
-        return NotStorable("a text holds a character that cannot be kept", where=where)
     original = error.orig if isinstance(error, DBAPIError) else error
     words = str(original).strip().partition("\n")[0][:_LONGEST]
+    if isinstance(error, UnicodeEncodeError) or words.endswith(_NUL):
+        return NotStorable("a text holds a character that cannot be kept")
     if isinstance(error, DBAPIError) and is_gone(error):
         return DatabaseUnreachable(f"the database cannot be reached: {words}", where=where)
     # Python's words for a page gone bad, or its error.

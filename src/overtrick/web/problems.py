@@ -28,6 +28,7 @@ from overtrick.store.accounts_errors import (
     TableClaimed,
 )
 from overtrick.store.errors import (
+    CannotOpenDatabase,
     DatabaseBusy,
     DatabaseDamaged,
     DatabaseReadOnly,
@@ -39,8 +40,10 @@ from overtrick.store.errors import (
     JournalGap,
     NoSuchEvent,
     NoSuchOriginal,
+    NotADatabase,
     OtherEvent,
     StoreClosed,
+    StoreError,
 )
 from overtrick.store.people_errors import NoSuchClub, NoSuchPerson
 from overtrick.web.languages.retelling import retold
@@ -95,6 +98,9 @@ def no_movement(request: Request[Any, Any, Any], error: MovementError) -> Respon
 def problem_of(error: BridgeError) -> Problem:
     """A refusal as a document."""
     status, title = _status(error)
+    if isinstance(error, _OF_THE_DATABASE) or type(error) is StoreError:
+        alone = Refusal(error.code, error.message)  # where it is, is nobody's business
+        return Problem(title, status, error.message, error.code, errors=(alone,))
     errors = tuple(Refusal(one.code, one.message, one.where) for one in error.errors)
     return Problem(title, status, str(error), error.code, errors=errors)
 
@@ -158,10 +164,12 @@ def _wants_page(request: Request[Any, Any, Any]) -> bool:
 _NOT_THERE: Final = (
     NoSuchAccount, NoSuchToken, NoSuchDevice, NoSuchPerson, NoSuchClub, NoSuchOriginal,
 )  # fmt: skip
-_NOT_NOW: Final = (
-    DatabaseBusy, DatabaseReadOnly, DatabaseUnreachable, DatabaseDamaged, DiskFull, DiskFailed,
-    StoreClosed, JournalGap, JournalAltered, EntryUnreadable,
+_OF_THE_DATABASE: Final = (
+    DatabaseBusy, DatabaseReadOnly, DatabaseUnreachable, DatabaseDamaged, NotADatabase,
+    CannotOpenDatabase, DiskFull, DiskFailed, StoreClosed,
 )  # fmt: skip
+"""Failures of the database itself, which say where it is to whoever runs the server."""
+_NOT_NOW: Final = (*_OF_THE_DATABASE, JournalGap, JournalAltered, EntryUnreadable)
 _STATUSES: Final = (
     (NoSuchEvent, HTTP_404_NOT_FOUND, "There is no such event"),
     (OtherEvent, HTTP_409_CONFLICT, "Another event has that number"),
