@@ -186,16 +186,28 @@ def test_whoever_asks_for_a_page_of_the_console_signs_in_there_and_goes_on(room:
     assert (there.status_code, there.headers["location"]) == (303, asked)
 
 
-def test_programs_and_forms_that_were_sent_are_told_to_sign_in_first(room: Room) -> None:
+def test_whoever_sent_a_form_signs_in_and_goes_on_to_its_page(room: Room) -> None:
+    with_password(room)
+    client = room.browser(accept="text/html")
+    client.headers["x-csrf-token"] = csrf(client)
+    cards = "/console/events/7/cards?rounds=yes"
+    for came, to in (
+        (f"http://testserver.local{cards}", cards),
+        ("http://evil.example/console/new", HOME),
+        ("http://[", HOME),
+        ("", HOME),
+    ):
+        client.headers["referer"] = came
+        sent = client.post("/console/events/7/cards/renew", data={})
+        assert sent.status_code == 401
+        assert "go back and look" in sent.text
+        assert hidden(sent.text, "next") == to
+
+
+def test_a_program_is_told_to_sign_in_first(room: Room) -> None:
     with_password(room)
     program = room.browser().get("/console/events/7", headers={"accept": "application/json"})
     assert (program.status_code, program.json()["title"]) == (401, "Sign in first")
-    client = room.browser(accept="text/html")
-    client.headers["x-csrf-token"] = csrf(client)
-    sent = client.post("/console/events/7/clock", data={"what": "start"})
-    assert sent.status_code == 401
-    assert 'name="password"' not in sent.text
-    assert "go back and look" in sent.text
 
 
 def test_before_the_first_account_no_form_asks_for_it(room: Room) -> None:

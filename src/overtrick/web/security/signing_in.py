@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, URLEncodedBody
@@ -48,19 +49,32 @@ def sign_in_page(request: Asking, next: FromQuery[str] = "") -> Response[Any]:  
 def form_here(request: Asking) -> Response[bytes] | None:
     """The same form at an address that asks for it, which leads on to there.
 
-    None where nobody can sign in yet, and for a form that was sent: its page has what was typed.
+    Where a form was sent, it leads to the page that has it. None where nobody can sign in yet.
     """
-    if request.method not in ("GET", "HEAD") or request.app.state.first_run.open:
+    if request.app.state.first_run.open:
         return None
-    path, query = request.url.path, request.url.query
-    wanted = safe_path(f"{path}?{query}" if query else path)
-    return _form(request, HTTP_401_UNAUTHORIZED, next=wanted, title="Sign in first")
+    is_sent = request.method not in ("GET", "HEAD")
+    wanted = _page_of(request) if is_sent else _path(request.url.path, request.url.query)
+    content = {"next": wanted, "title": "Sign in first", "typed": is_sent}
+    return _form(request, HTTP_401_UNAUTHORIZED, **content)
 
 
-def _form(
-    request: Asking, status: int, *, title: str = "Sign in", **filled: str
-) -> Response[bytes]:
-    content = {"wrong": "", "login": "", "title": title} | filled
+def _page_of(request: Asking) -> str:
+    """The page that has the form which was sent; home where no page of ours is named."""
+    try:
+        came = urlsplit(request.headers.get("referer", ""))
+    except ValueError:  # no address at all
+        return HOME
+    is_ours = came.netloc == request.headers.get("host", "")
+    return _path(came.path, came.query) if is_ours else HOME
+
+
+def _path(path: str, query: str) -> str:
+    return safe_path(f"{path}?{query}" if query else path)
+
+
+def _form(request: Asking, status: int, **filled: Any) -> Response[bytes]:
+    content = {"wrong": "", "login": "", "title": "Sign in", "typed": False} | filled
     return page(request, "sign_in.html", status, **content)
 
 
