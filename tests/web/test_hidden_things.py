@@ -12,11 +12,17 @@ from litestar.testing import TestClient
 
 from overtrick.bootstrap.kept import Writer, open_event
 from overtrick.event.commands import (
+    Command,
     ConfirmResult,
     CorrectResult,
+    CutRounds,
+    EnterContestant,
     EnterResult,
+    ExchangeBoards,
+    Leave,
     TakeNote,
     Undo,
+    WithdrawResult,
 )
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
@@ -177,9 +183,33 @@ def test_no_answer_has_a_hand_or_a_result_of_a_board_that_is_still_to_be_played(
     assert seen > 20
 
 
-@pytest.mark.parametrize("who", ["playing director", "his program", "playing scorer"])
+TAKEN: dict[str, tuple[Command, ...]] = {
+    "playing director": (ExchangeBoards(1, 1, 2, clashes="mend"), Leave("1NS", 1)),
+    "his program": (CutRounds(2), ExchangeBoards(1, 1, 2, clashes="cancel")),
+    "playing scorer": (
+        EnterContestant("1", "", "NS", ("Tess Ark", "Tom Ark")), WithdrawResult(1, 2, 3),
+    ),
+}  # fmt: skip
+"""What each of them does before the walk; ``his program`` takes the last back.
+
+Nothing that makes a board one that nobody can still play: that everybody may see.
+"""
+
+
+def taken_away(room: Room, who: str) -> None:
+    """Whoever plays takes boards out of his own way."""
+    author = {"playing director": "plays", "his program": "plays (program)"}.get(who, "keys")
+    for command in TAKEN[who]:
+        room.desk.act(1, command, Writer(room.now, author))
+    if who == "his program":
+        room.desk.act(1, Undo(len(room.desk.event(1).entries)), Writer(room.now, author))
+
+
+@pytest.mark.parametrize("who", TAKEN)
 def test_no_answer_tells_who_runs_the_event_and_plays_of_boards_ahead(hall: Room, who: str) -> None:
-    client, walk, seen = players(hall)[who], Walk(hall, 1), 0
+    client = players(hall)[who]
+    taken_away(hall, who)
+    walk, seen = Walk(hall, 1), 0
     ahead = {
         suit for board in (3, 4, 5, 6) for suit in re.split(r"[ .:]", deal_text(board))
         if len(suit) >= 5 and suit[0] in "AKQJT"
