@@ -140,6 +140,22 @@ def is_as_it_was(event: Event, before: Event) -> bool:
     return event.places.keys() == before.places.keys() and event.sittings == before.sittings
 
 
+def test_he_is_told_which_boards_stay_hidden_and_until_when(hall: Room, ada: Desk) -> None:
+    desk, why = Desk(ada.client, again(hall)), "out of your own way"
+    pages = ("./boards", "./boards/10", "./watch", "./export", "./settings")
+    assert not any(why in desk.open(page).words for page in pages)
+    done(desk, {"do": "cut-rounds", "last_round": 3})
+    for page in pages:
+        words = desk.open(page).words
+        assert "hidden from you until the event is closed" in words, page
+        assert "another director does it: 10, 11, 12, 13, 14, 15." in words, page
+    assert "have still to play this board" in desk.open(f"./boards/{AHEAD}").words
+    assert why not in desk.words
+    until = "hidden from you until the event is closed"
+    assert until in desk.open("./table?round=1&table=4").words
+    assert until not in desk.open("./table?round=1&table=3").words
+
+
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_refused_tells_nothing(hall: Room, ada: Desk, name: str) -> None:
     assert done(Desk(ada.client, again(hall)), {"do": name, **REFUSED[name]}) == 409

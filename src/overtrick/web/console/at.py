@@ -26,7 +26,12 @@ from overtrick.web.console.ahead import Ahead, act_ahead
 from overtrick.web.console.context import Context, context
 from overtrick.web.console.form import one, sent_of
 from overtrick.web.console.naming import people_in
-from overtrick.web.console.playing import hidden_boards, is_kept_from, scrubbed
+from overtrick.web.console.playing import (
+    boards_kept_back,
+    hidden_boards,
+    is_kept_from,
+    scrubbed,
+)
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
 from overtrick.web.pages import csrf_field, fragment, language_of, page, redirect
@@ -129,6 +134,11 @@ class At(Door):
         """The boards of which whoever asks sees nothing, because he has still to play them."""
         return hidden_boards(self.desk, self.event, self.who)
 
+    @cached_property
+    def kept_back(self) -> frozenset[int]:
+        """Those that stay hidden only because whoever asks took them out of his own way."""
+        return boards_kept_back(self.desk, self.event, self.who)
+
     @property
     def ahead(self) -> Ahead:
         """What commands of whoever asks must not tell him."""
@@ -190,7 +200,7 @@ class At(Door):
     def look_again(self) -> None:
         """See the event as it is now, and nothing of it as it was before."""
         self.event = self.desk.event(self.event_id)
-        for name in ("hidden", "context", "people", "waiting_calls"):
+        for name in ("hidden", "kept_back", "context", "people", "waiting_calls"):
             self.__dict__.pop(name, None)
 
 
