@@ -12,6 +12,7 @@ from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.formats.beside import has_deals, with_deals, with_event_file
 from overtrick.formats.reading import Notice, Reading, Unreadable
 from overtrick.formats.registry import FORMATS, MAX_BYTES, Format, named, recognise
+from overtrick.formats.shortening import shortened
 from overtrick.formats.toml import parse
 from overtrick.formats.toml.document import EventFile
 
@@ -33,9 +34,14 @@ def load(path: Path, format_name: str | None = None) -> Reading:
     An event file (``.toml``) is read with the results it names, otherwise with a file of
     results of its own name. A file of results is read with the event file of its own name, if
     that names it or names none, and takes its deals from a ``.pbn`` of its own name if it has
-    none. Names in an event file stay within its folder. Raises BridgeError, and OSError for a
-    file that cannot be opened.
+    none. Names in an event file stay within its folder. Titles and names that are longer than any
+    that is typed are cut, and said. Raises BridgeError, and OSError for a file that cannot be
+    opened.
     """
+    return shortened(_load(path, format_name))
+
+
+def _load(path: Path, format_name: str | None) -> Reading:
     content = contents(path)
     found = named(format_name) if format_name else recognise(content, path.name)
     if found.name == "toml":
