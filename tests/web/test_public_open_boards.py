@@ -96,6 +96,9 @@ def test_a_result_of_a_round_that_the_room_has_not_begun_opens_nothing() -> None
     for n, guess in enumerate(guesses):
         by_table = done(by_table, guess, key=f"table {n:032x}")
     assert boards(by_table) == {1, 2, 3, 4, 5, 6}
+    every = choose({"running": "all"})
+    before, after = (snapshot(told(one, every)).computed for one in (event, by_table))
+    assert after.standings.rankings == before.standings.rankings
     here = {*sitting.boards}
     assert boards(told(by_table, StartRound(3))) == {1, 2, 3, 4, 5, 6} - here
     assert boards(told(by_table, OpenCorrections())) == {1, 2, 3, 4, 5, 6} - here

@@ -507,7 +507,9 @@ def test_the_ranking_is_shown_when_all_is_in(table: Table, room: Room) -> None:
 def test_a_ranking_during_play_counts_no_round_that_the_room_has_not_begun(
     table: Table, room: Room
 ) -> None:
-    room.act(table.event, book.choose({"ranking": "always"}), StartRound(1, "A"))
+    chosen = book.choose({"ranking": "always", "running": "all"})
+    room.act(table.event, chosen, StartRound(1, "A"))
+    screen = room.program(Role.DISPLAY, table.event)
     Table(room, table.event, 4).say(board=10, result="4SS=")
     Table(room, table.event, 1).say(board=1, result="4SS=")
 
@@ -515,11 +517,15 @@ def test_a_ranking_during_play_counts_no_round_that_the_room_has_not_begun(
         rankings = table.client.get(f"/t/{table.event}/ranking").json()["rankings"]
         return {row["id"]: row["total"] for one in rankings for row in one["rows"]}
 
-    before = totals()
+    def shown() -> Any:
+        return screen.get(f"/api/v1/events/{table.event}/standings").json()["rankings"]
+
+    before = totals(), shown()
     for result in ("4SS+1", "4SS-1"):
         assert table.say(what="correct", round=2, board=10, result=result).status_code == 201
-        assert totals() == before
+        assert (totals(), shown()) == before
     room.act(table.event, StartRound(2, "A"))
+    assert shown() != before[1]
     assert (totals()["3NS"], totals()["4NS"]) == ("0.00", "100.00")
 
 

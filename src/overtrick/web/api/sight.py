@@ -7,16 +7,16 @@ from datetime import datetime
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.files import odd_things
-from overtrick.event.compute import scored
+from overtrick.event.compute import Scored, scored
 from overtrick.event.contestant import Person
-from overtrick.event.standings import Standings
+from overtrick.event.standings import Ranking, Standings
 from overtrick.event.state import Event
 from overtrick.formats.reading import Notice
 from overtrick.store.people_privacy import people_of
 from overtrick.web.access import Access, Who
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.public.choices import shown
-from overtrick.web.public.cut import cut
+from overtrick.web.public.cut import cut, without_guesses
 from overtrick.web.public.open_boards import SectionBoard, open_boards, sections_of
 from overtrick.web.public.view import people_in
 
@@ -44,7 +44,7 @@ def sight(desk: Desk, who: Who, event_id: int, now: datetime) -> Sight:
     if hidden:
         event = cut(full.event, hidden)
         of = scored(event).standings
-        rankings = standings.rankings if _counts_all(full.event, now) else of.rankings
+        rankings = _counting_all(full) if _counts_all(full.event, now) else of.rankings
         standings = replace(of, rankings=rankings, imbalances=())
     directs = who.access(event_id) >= Access.DIRECTOR
     people = people_shown(desk, event_id, event, private=directs)
@@ -65,6 +65,12 @@ def people_shown(desk: Desk, event_id: int, event: Event, *, private: bool) -> d
     """Everybody of an event; without ``private`` as each of them chose to be shown."""
     with desk.store.reading() as connection:
         return people_of(connection, people_in(event), event=event_id, private=private)
+
+
+def _counting_all(full: Scored) -> tuple[Ranking, ...]:
+    """The rankings that count open boards too, but for guesses at rounds to come."""
+    event = without_guesses(full.event)
+    return (full if event is full.event else scored(event, full)).standings.rankings
 
 
 def _counts_all(event: Event, now: datetime) -> bool:

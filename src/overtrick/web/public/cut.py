@@ -7,6 +7,7 @@ from dataclasses import replace
 from overtrick.event.records import BoardPrepared
 from overtrick.event.state import BoardPlace, Event, Play
 from overtrick.web.public.open_boards import SectionBoard, sections_of
+from overtrick.web.terminal.said import said_ahead
 
 
 def cut(event: Event, hidden: frozenset[SectionBoard]) -> Event:
@@ -33,6 +34,14 @@ def cut(event: Event, hidden: frozenset[SectionBoard]) -> Event:
 def counting(seen: Event, event: Event, plays: dict[int, Play]) -> Event:
     """What is seen of an event with more of its results, which totals count."""
     return replace(seen, plays=plays, places=_places(event, plays))
+
+
+def without_guesses(event: Event) -> Event:
+    """The event without what tables said of rounds that the room has not begun; else itself."""
+    ahead = said_ahead(event)
+    if not ahead:
+        return event
+    return counting(event, event, {n: one for n, one in event.plays.items() if n not in ahead})
 
 
 def _is_hidden(play: Play, hidden: frozenset[SectionBoard]) -> bool:

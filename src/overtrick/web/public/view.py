@@ -17,7 +17,7 @@ from overtrick.web.book import Announcement, announcements
 from overtrick.web.clock import current_rounds
 from overtrick.web.public.choices import Running, Shown, shown
 from overtrick.web.public.corrections import Correction, boards_asked_about, corrections
-from overtrick.web.public.cut import counting, cut
+from overtrick.web.public.cut import counting, cut, without_guesses
 from overtrick.web.public.open_boards import open_boards
 
 People: TypeAlias = Mapping[str, Person]
@@ -119,9 +119,10 @@ def _counted(
     """
     if running == "closed":
         return None
+    every = without_guesses(event).plays if running == "all" else event.plays
     plays = {
         number: play
-        for number, play in event.plays.items()
+        for number, play in every.items()
         if running == "all" or number in seen.plays or _is_of(play, rounds)
     }
     return None if plays.keys() == seen.plays.keys() else counting(seen, event, plays)

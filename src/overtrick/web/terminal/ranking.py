@@ -14,11 +14,10 @@ from overtrick.event.state import Event
 from overtrick.publish.words import NOTHING, decimals, figure, signed
 from overtrick.scoring.methods import METHODS
 from overtrick.web import book
-from overtrick.web.public.cut import counting
+from overtrick.web.public.cut import without_guesses
 from overtrick.web.terminal.naming import key_of
 from overtrick.web.terminal.naming import shown as name_of
 from overtrick.web.terminal.results import NotShown
-from overtrick.web.terminal.said import said_ahead
 
 Json: TypeAlias = dict[str, Any]
 
@@ -39,7 +38,7 @@ class Rankings:
         They may be guesses, of which a total would tell how good they are. Raises NoSuchEvent.
         """
         found = self._desk.scored(event_id)
-        counted = _counted(found.event)
+        counted = without_guesses(found.event)
         if counted is found.event:
             return found
         with self._turn:
@@ -48,14 +47,6 @@ class Rankings:
                 before = scored(counted, before)
                 self._kept[event_id] = found.event, before
             return before
-
-
-def _counted(event: Event) -> Event:
-    ahead = said_ahead(event)
-    if not ahead:
-        return event
-    plays = {number: one for number, one in event.plays.items() if number not in ahead}
-    return counting(event, event, plays)
 
 
 def check_ranking(event: Event) -> None:
