@@ -430,8 +430,13 @@ def test_a_room_is_kept_up_to_date_while_another_window_enters(
     expect(page.get_by_label("Announce")).to_have_value("half a sen")
     assert page.evaluate("document.documentElement.scrollTop") == scrolled
     board = open_hall.desk.event(number).sittings["", 2, 4].boards[0]
+    other.goto(f"{other.url.partition('/enter')[0]}/table?section=&round=2&table=4")
+    first, second = (other.locator("input[data-result]").nth(n) for n in (0, 1))
+    second.fill("3NTE")
     open_hall.room.act(number, EnterResult(2, 4, board, "PASS"))
     expect(page.get_by_role("link", name="Table 4, round 2: 1 of 3")).to_be_visible()
+    expect(first).to_have_value("PASS")  # a table on a page of its own, around what is typed
+    expect(second).to_have_value("3NTE")
 
 
 def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Director) -> None:

@@ -92,6 +92,21 @@ def test_a_result_that_came_meanwhile_is_told_and_one_that_says_the_same_is_not(
     assert stands(busy, 6) == "3NTN="
 
 
+def test_nothing_is_entered_from_a_page_of_a_journal_that_an_older_copy_took_the_place_of(
+    busy: Room, desk: Desk
+) -> None:
+    was, beyond = stands(busy, 5), str(len(busy.desk.event(1).entries) + 1)
+    told = "An older copy of the database was put back while this page lay open"
+    sheet = slip(desk)
+    desk.send("./enter", **(sheet | {"saw-r-2-1-5-": beyond, "r-2-1-5-": "2HN="}))
+    assert (desk.status, told in desk.words, stands(busy, 5)) == (422, True, was)
+    desk.send("./table", **(drawer(desk, 5) | {"saw": beyond, "result": "2HN="}))
+    assert (desk.status, told in desk.words, stands(busy, 5)) == (422, True, was)
+    (again,) = [one for one in desk.forms("./table") if one["board"] == ["5"]]
+    desk.send("./table", **{name: values[0] for name, values in again.items() if values})
+    assert stands(busy, 5) == "2HN="
+
+
 def test_a_result_that_was_taken_back_meanwhile_is_told(busy: Room, desk: Desk) -> None:
     sheet = slip(desk)
     busy.act(1, WithdrawResult(2, 1, 5))
