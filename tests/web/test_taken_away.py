@@ -10,12 +10,19 @@ from urllib.parse import urlencode
 import pytest
 
 from overtrick.bootstrap.desk import Desk as Events
-from overtrick.event.commands import ContestResult, CorrectResult
+from overtrick.bootstrap.kept import Writer
+from overtrick.bridge.seat import Side
+from overtrick.event.commands import ContestResult, CorrectResult, CutRounds
+from overtrick.event.contestant import ContestantId
 from overtrick.event.state import Event
+from overtrick.event.watch.kept_back import NOTHING
 from overtrick.formats.commands import VERBS
-from overtrick.store.accounts import change_account
+from overtrick.store.accounts import all_accounts, change_account
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.people_search import search
+from overtrick.web.access import Who
+from overtrick.web.console.kept_back import Remembered
+from overtrick.web.console.playing import boards_kept_back, hidden_boards
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy_template
 from tests.web.room import START, Room, copied
@@ -172,3 +179,45 @@ def test_the_pages_would_tell_somebody_who_does_not_play(hall: Room) -> None:
     body = {"do": "exchange-boards", **TAKES["exchange-boards"]}
     assert desk.client.post(f"/api/v1/events/{desk.event}/commands", json=body).status_code == 201
     assert shown(desk, "./boards/1") == ["./boards/1"]
+
+
+@pytest.mark.parametrize("author", ["ada", "ada (her program)", "birch"])
+def test_what_programs_and_other_accounts_of_hers_did_was_hers(hall: Room, author: str) -> None:
+    with hall.store.reading() as connection:
+        known = {one.login: one for one in all_accounts(connection)}
+    who, number = Who("ada", account=known["ada"].id), again(hall)
+    if "birch" not in known:
+        other, person = hall.known("birch", Grant(Role.SCORER)), known["ada"].person
+        hall.store.write(lambda c: change_account(c, other, person=person))
+    hidden = hidden_boards(hall.desk, hall.desk.event(number), who)
+    hall.desk.act(number, CutRounds(2), Writer(START, author))
+    event = hall.desk.event(number)
+    assert hidden_boards(hall.desk, event, who) == hidden
+    assert boards_kept_back(hall.desk, event, who) == hidden - {6}
+
+
+def test_what_another_director_takes_away_is_shown(hall: Room, ada: Desk) -> None:
+    desk = Desk(ada.client, again(hall))
+    hall.act(desk.event, CutRounds(2))
+    assert tells(desk.open("./table?round=1&table=3"))
+    assert tells(desk.open(f"./boards/{AHEAD}"))
+
+
+def test_what_is_remembered_is_of_one_journal_and_goes_on_with_it(hall: Room) -> None:
+    person = hall.desk.event(1).contestants[ContestantId("", "1", Side.NS)].players[0]
+    ids, logins = frozenset({person}), frozenset({"ada"})
+    numbers = [again(hall) for _ in range(3)]
+    remembered = Remembered(2)
+    for last_round, number in enumerate(numbers, start=2):
+        before = hall.desk.event(number)
+        assert remembered.of(before, ids, logins) == NOTHING
+        hall.desk.act(number, CutRounds(last_round), Writer(START, "ada"))
+        after = hall.desk.event(number)
+        assert min(remembered.of(after, ids, logins).boards) == 3 * last_round + 1
+        assert remembered.of(after, ids, logins) is remembered.of(after, ids, logins)
+        assert remembered.of(after, ids, frozenset()) == NOTHING
+        assert remembered.of(before, ids, logins) == NOTHING
+        assert remembered.of(after, ids, logins) == Remembered().of(after, ids, logins)
+    for last_round, number in enumerate(numbers, start=2):
+        kept = remembered.of(hall.desk.event(number), ids, logins)
+        assert min(kept.boards) == 3 * last_round + 1
