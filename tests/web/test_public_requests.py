@@ -346,8 +346,10 @@ def test_a_request_stays_open_while_its_result_is_the_same(room: Room, over: int
     page = player.browser.get(player.page).text
     assert page.count("The director has refused this") == 1
     assert "6NTN-9; entered is" in page
-    assert "asked already" in player.ask(other.play, "6NTN-9")
-    assert "The director will see it" in player.ask(play, "5NTN-9"), "of a page that lay open"
+    refused = player.ask(play, "6NTN-9")
+    assert "asked already" in refused, "of a page that lay open"
+    assert f'value="{other.play.entry}" required checked' in refused
+    assert "The director will see it" in player.ask(play, "5NTN-9")
     room.act(over, CorrectResult(at.round, at.table, at.board, "5DE="))
     assert requests_of(room.desk.event(over)) == ()
     page = player.browser.get(player.page).text

@@ -134,6 +134,7 @@ def _ask_page(  # noqa: PLR0913, PLR0917 - a page, and the form on it
     lines = _lines(snapshot, board)
     event = snapshot.event
     plays = {one.entry for one in lines}
+    chosen = unchanged(event, form.number("entry"))
     return page(
         request,
         "public/ask.html",
@@ -149,6 +150,7 @@ def _ask_page(  # noqa: PLR0913, PLR0917 - a page, and the form on it
         ],
         decided=[(one, _words(snapshot, one.play)) for one in _decided(desk, snapshot, lines)],
         typed=form,
+        chosen=chosen.entry if chosen else 0,
         wrong=wrong,
         open=any(may_ask(event, one, moment(request)) for one in lines),
         mine=_author(request),
