@@ -88,9 +88,13 @@ def test_a_token_is_made_in_the_console_and_shown_once(demo_room: Room) -> None:
     client = demo_room.as_role(Role.DIRECTOR, 1)
     form = {"_csrf": csrf(client, "/account"), "name": "Board", "role": "scorer", "event": "1"}
     made = client.post("/account/tokens", data=form | {"days": "30"})
-    assert made.status_code == 201
+    assert [(one.status_code, one.headers["location"]) for one in made.history] == [
+        (303, "/account")
+    ]
     text = made.text.partition('id="made">')[2].partition("<")[0]
-    assert text not in client.get("/account").text
+    again = client.get("/account").text
+    assert text not in again
+    assert again.count("/revoke") == 1
     program = demo_room.browser(Authorization=f"Bearer {text}")
     assert program.get("/api/v1/events/1/standings").status_code == 200
     demo_room.later(days=31)

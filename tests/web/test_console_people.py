@@ -47,7 +47,14 @@ def test_a_new_account_has_a_role_and_a_link_that_sets_its_password(
     assert link
     dan = known(busy, "dan")
     assert dan.grants == (Grant(Role.DIRECTOR, Scope(event=1)),)
+    assert (owner.status, owner.path) == (200, "/console/accounts")
+    assert "/password/" not in owner.open("/console/accounts").text
     assert owner.client.get(f"/password/{link[1]}").status_code == 200
+    owner.send(f"/console/accounts/{dan.id}", what="link")
+    other = re.search(r"/password/([0-9a-f]+)", owner.text)
+    assert (owner.path, other and other[1] != link[1]) == ("/console/accounts", True)
+    assert "dan" in owner.words
+    assert "/password/" not in owner.open("/console/accounts").text
     again = {"login": "Dan", "name": "Dan Again", "role": "scorer", "scope": "event 1"}
     owner.send("/console/accounts", **again)
     assert "already" in owner.words

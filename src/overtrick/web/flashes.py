@@ -11,6 +11,8 @@ import msgspec
 
 FLASHES: Final = "overtrick_flash"
 """The cookie that carries them to the next page."""
+ONCE: Final = "overtrick_once"
+"""The cookie that carries to its page what is shown there once."""
 
 _MOST: Final = 3000
 """Characters in the cookie; browsers drop larger ones."""

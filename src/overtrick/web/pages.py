@@ -18,7 +18,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 from markupsafe import Markup
 
 from overtrick.web.access import NOBODY
-from overtrick.web.flashes import FLASHES, Flash, packed, unpacked
+from overtrick.web.flashes import FLASHES, ONCE, Flash, packed, unpacked
 from overtrick.web.languages import LANGUAGES, language_for
 from overtrick.web.languages.telling import speech
 from overtrick.web.security.csrf import csrf_token
@@ -39,6 +39,8 @@ def page(
     response = Response(text.encode(), status_code=status, media_type="text/html")
     if shown:
         response.delete_cookie(FLASHES)
+    if request.method == "GET" and ONCE in request.cookies:
+        response.delete_cookie(ONCE, path=request.url.path)
     return response
 
 
@@ -55,6 +57,22 @@ def redirect(path: str, *flashes: Flash) -> Redirect:
             FLASHES, packed(flashes), httponly=True, samesite="lax", max_age=60, path="/"
         )
     return response
+
+
+def redirect_showing(path: str, *secret: str) -> Redirect:
+    """To the page that shows something this once: loaded again it makes no other, and shows none.
+
+    What it shows goes by the browser, in a cookie of that page alone, and is kept nowhere here.
+    """
+    response = Redirect(path, status_code=HTTP_303_SEE_OTHER)
+    text = packed([Flash("good", one) for one in secret])
+    response.set_cookie(ONCE, text, httponly=True, samesite="lax", max_age=60, path=path)
+    return response
+
+
+def shown_once(request: Request[Any, Any, Any]) -> tuple[str, ...]:
+    """What a page is to show this once; nothing where it has."""
+    return tuple(one.text for one in unpacked(request.cookies.get(ONCE)))
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:

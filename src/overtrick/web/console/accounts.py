@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -31,7 +31,9 @@ from overtrick.web.access import Access, rule
 from overtrick.web.console.account_names import Typed, rename, typed_of, unlink
 from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
+from overtrick.web.pages import redirect_showing, shown_once
 
+PATH: Final = "/console/accounts"
 ROLE_WORDS = {
     Role.OWNER: "Owner: everything, accounts too",
     Role.DIRECTOR: "Director: runs events",
@@ -47,13 +49,13 @@ class LastOwner(BridgeError):
     code = "last-owner"
 
 
-@get("/console/accounts", opt=rule(Access.OWNER), sync_to_thread=True)
+@get(PATH, opt=rule(Access.OWNER), sync_to_thread=True)
 def accounts(door: TheDoor) -> Response[bytes]:
-    """Everybody who can sign in, and every token that a program holds."""
-    return _page(door)
+    """Everybody who can sign in, and every token that a program holds; a new link, this once."""
+    return _page(door, link=shown_once(door.request))
 
 
-@post("/console/accounts", opt=rule(Access.OWNER), sync_to_thread=True)
+@post(PATH, opt=rule(Access.OWNER), sync_to_thread=True)
 def added(door: TheDoor, sent: Sending) -> Response[Any]:
     """A new account; whoever it is for sets a password by the link that is shown."""
 
@@ -66,7 +68,7 @@ def added(door: TheDoor, sent: Sending) -> Response[Any]:
     return _then_link(door, work, sent)
 
 
-@post("/console/accounts/{account_id:str}", opt=rule(Access.OWNER), sync_to_thread=True)
+@post(f"{PATH}/{{account_id:str}}", opt=rule(Access.OWNER), sync_to_thread=True)
 def changed(door: TheDoor, account_id: FromPath[str], sent: Sending) -> Response[Any]:
     """A role given or taken, an account closed or opened, a link for a new password."""
     what = one(sent, "what")
@@ -76,14 +78,14 @@ def changed(door: TheDoor, account_id: FromPath[str], sent: Sending) -> Response
         door.desk.store.write(lambda connection: _change(door, connection, account_id, sent))
     except BridgeError as error:
         return _page(door, typed=typed_of(account_id, sent), wrong=error.message)
-    return door.go("/console/accounts", door.good("The account is changed."))
+    return door.go(PATH, door.good("The account is changed."))
 
 
 @post("/console/tokens/{token_id:str}/revoke", opt=rule(Access.OWNER), sync_to_thread=True)
 def token_revoked(door: TheDoor, token_id: FromPath[str]) -> Redirect:
     """A program's token lets nobody in any more."""
     door.desk.store.write(lambda connection: revoke_token(connection, token_id, now=door.now))
-    return door.go("/console/accounts", door.good("The token is revoked."))
+    return door.go(PATH, door.good("The token is revoked."))
 
 
 def grant_of(sent: Sent) -> Grant:
@@ -127,7 +129,7 @@ def _must_leave_an_owner(connection: Connection, found: Account, taken: Grant) -
 
 
 def _then_link(door: Door, work: Callable[[Connection], str], sent: Sent) -> Response[Any]:
-    """Do ``work``, and show a link by which the account it returns gets a password.
+    """Do ``work``, and show once a link by which the account it returns gets a password.
 
     What was ``sent`` for a new account stands in its form again where it is refused.
     """
@@ -141,12 +143,12 @@ def _then_link(door: Door, work: Callable[[Connection], str], sent: Sent) -> Res
     except BridgeError as error:
         return _page(door, new=sent, wrong=error.message)
     base = str(door.request.base_url).rstrip("/")
-    return _page(door, link=(login, f"{base}/password/{token}"))
+    return redirect_showing(PATH, login, f"{base}/password/{token}")
 
 
 def _page(
     door: Door,
-    link: tuple[str, str] | None = None,
+    link: Sequence[str] = (),
     typed: Typed | None = None,
     wrong: str = "",
     new: Sent | None = None,

@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response, Router, get, post
 from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath
-from litestar.status_codes import HTTP_201_CREATED, HTTP_422_UNPROCESSABLE_ENTITY
+from litestar.status_codes import HTTP_422_UNPROCESSABLE_ENTITY
 
 from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.store import accounts, sessions
@@ -25,7 +25,7 @@ from overtrick.web.access import Access, rule
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say
 from overtrick.web.languages.retelling import retold
-from overtrick.web.pages import language_of, page, redirect
+from overtrick.web.pages import language_of, page, redirect, redirect_showing, shown_once
 from overtrick.web.security.csrf import SESSION
 from overtrick.web.security.signing_in import Form, check_tries, signed_in
 from overtrick.web.wiring import Asking, TheDesk, address, moment
@@ -71,8 +71,8 @@ def shown(store: Store, account: str, token: str, now: datetime) -> Shown:
 
 @get("/", opt=rule(Access.ANYONE), sync_to_thread=True)
 def account_page(request: Asking, desk: TheDesk) -> Response[Any]:
-    """The page of one's own account."""
-    return _page(request, desk.store)
+    """The page of one's own account; a token that was just made, this once."""
+    return _page(request, desk.store, made="".join(shown_once(request)))
 
 
 @post("/password", opt=rule(Access.ANYONE), sync_to_thread=True)
@@ -111,7 +111,7 @@ def end_sessions(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
 
 @post("/tokens", opt=rule(Access.ANYONE), sync_to_thread=True)
 def new_token(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
-    """Make a token for a program, and show it this once."""
+    """Make a token for a program; its page shows it once."""
     account, now = mine(request), moment(request)
     try:
         wanted = wanted_token(data, now)
@@ -123,7 +123,7 @@ def new_token(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
             HTTP_422_UNPROCESSABLE_ENTITY,
             wrong=retold(language_of(request), error.message),
         )
-    return _page(request, desk.store, HTTP_201_CREATED, made=text)
+    return redirect_showing(PATH, text)
 
 
 @post("/tokens/{token:str}/revoke", opt=rule(Access.ANYONE), sync_to_thread=True)
