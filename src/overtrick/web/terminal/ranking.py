@@ -40,6 +40,7 @@ class Rankings:
         found = self._desk.scored(event_id)
         counted = without_guesses(found.event)
         if counted is found.event:
+            self._kept.pop(event_id, None)
             return found
         with self._turn:
             of, before = self._kept.get(event_id, (None, None))
