@@ -140,6 +140,9 @@ def test_a_players_page_says_nothing_of_the_evening_that_he_still_plays(
     path = f"/console/players/{someone}"
     assert "you still play" in playing.open(path).words
     assert "you still play" not in Desk(busy.as_role(Role.DIRECTOR)).open(path).words
+    playing.send("./do/open-corrections", step="do")
+    assert busy.desk.event(1).stage == "provisional"
+    assert "you still play" in playing.open(path).words
 
 
 def test_a_refusal_and_a_preview_tell_nothing_of_it_either(playing: Desk) -> None:

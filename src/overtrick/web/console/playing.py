@@ -80,7 +80,7 @@ def _kept_back(desk: Desk, event: Event, ids: frozenset[str]) -> frozenset[int]:
 
 def still_plays(desk: Desk, event_id: int, who: Who) -> bool:
     """Whether ``who`` has boards of an event still to play: its places would tell of others."""
-    if who.reader is None or desk.store.event(event_id).stage != "open":
+    if who.reader is None or desk.store.event(event_id).stage == "final":
         return False
     return bool(hidden_boards(desk, desk.event(event_id), who))
 
