@@ -280,7 +280,7 @@ def test_a_device_that_took_a_table_meanwhile_is_not_freed_for_the_one_before_it
     assert "Table 4 is free" in desk.words
     second = busy.device(1, "", 4)
     desk.send("./devices", **form)
-    assert "Another device has taken table 4 meanwhile" in desk.words
+    assert "Table 4: another device has it by now, and keeps it" in desk.words
     assert second.get("/t/1/bundle?table=4").status_code == 200
     assert first.get("/t/1/bundle?table=4").status_code != 200
     desk.send("./devices", **shown(desk, "./devices", "./devices"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import re
 import zipfile
@@ -29,6 +30,7 @@ from overtrick.store.devices import claims_in, seen
 from overtrick.web import book
 from overtrick.web.clock import clock, clocks, current_round, round_lengths
 from overtrick.web.terminal.said import OURS
+from overtrick.web.terminal.stations import Station
 from tests.web.console_desk import Desk
 from tests.web.console_evening import Evening, busy, busy_template
 from tests.web.room import START, Room
@@ -514,6 +516,28 @@ def test_a_table_is_freed_of_its_device_and_the_next_one_has_it(busy: Room, desk
     assert "1 before it" in desk.open("./devices").words
     desk.send("./devices", section="", table="99")
     assert desk.status == 200
+
+
+def test_devices_that_are_at_no_one_table_are_called_as_a_director_does(
+    busy: Room, desk: Desk
+) -> None:
+    for station in (
+        Station(1, "", mode="pair", who="3NS"), Station(1, "", mode="pair", who="2EW"),
+        Station(1, "", mode="room"), Station(1, "", 4, room="closed"), Station(1, "B", mode="room"),
+    ):  # fmt: skip
+        place = station.place("d1f0")
+        busy.device(1, place.section, place.table)
+    words = desk.open("./devices").words
+    for said in ("Pair 3 N-S's own phone", "Pair 2 E-W's own phone", "The phone for the whole room",
+                 "The phone for the whole room, section B", "Table 4, closed room"):  # fmt: skip
+        assert said in words
+    assert "~" not in words
+    assert "Free Pair 3 N-S's own phone" in html.unescape(desk.text)
+    form = next(one for one in desk.forms("./devices") if one["section"] == ["~pair 3NS~d1f0"])
+    desk.send("./devices", **{name: values[0] for name, values in form.items()})
+    assert "Let go: Pair 3 N-S's own phone." in desk.words
+    desk.send("./devices", section="~closed", table="4")
+    assert "Table 4, closed room is free." in desk.words
 
 
 def test_devices_say_what_they_hold_back_and_how_long_they_last(busy: Room, desk: Desk) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from litestar import Response, get, post
 from litestar.response import Redirect
@@ -16,14 +17,23 @@ from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.monitor import heard_of
 from overtrick.web.flashes import Flash
+from overtrick.web.terminal.naming import contestant_by_key
+from overtrick.web.terminal.stations import Station, station_of
+
+_NOUNS: Final = {"pairs": "Pair", "individual": "Player", "teams": "Team"}
+_LINES: Final = {"NS": "N-S", "EW": "E-W"}
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """A table with the device that holds it, None where none does."""
+    """What a device holds, ``called`` as a director does: a table, or what is none.
+
+    ``device`` is None for a table that none holds.
+    """
 
     section: str
     table: int
+    called: str
     device: str | None = None
     label: str = ""
     since: datetime | None = None
@@ -47,11 +57,33 @@ def freed(at: TheAt, sent: Sending) -> Redirect:
     """
     place, shown = Place(at.event_id, one(sent, "section"), number(sent, "table")), one(sent, "was")
     freed = at.desk.store.write(lambda connection: _free(connection, place, shown, at.stamp))
-    table = f"{place.section}{place.table}"
+    station = station_of(at.event_id, place.section, place.table)
+    what = called(at, station)
     if not freed:
-        words = "Another device has taken table {t} meanwhile, and keeps it: look again."
-        return at.go(at.url("/devices"), Flash("note", at.say(words, t=table)))
-    return at.go(at.url("/devices"), at.good("Table {t} is free.", t=table))
+        words = "{what}: another device has it by now, and keeps it. Look again."
+        return at.go(at.url("/devices"), Flash("note", at.say(words, what=what)))
+    words = "{what} is free." if station.mode == "table" else "Let go: {what}."
+    return at.go(at.url("/devices"), at.good(words, what=what))
+
+
+def called(at: At, station: Station) -> str:
+    """What a device holds, in a director's words: ``Table A4``, ``Pair 3 N-S's own phone``."""
+    where = f", {at.say('section {s}', s=station.section)}" if station.section else ""
+    match station.mode:
+        case "room":
+            return at.say("The phone for the whole room") + where
+        case "pair":
+            return _own_phone(at, station) + where
+        case "table":
+            closed = f", {at.say('closed room')}" if station.room == "closed" else ""
+            return at.say("Table {t}", t=f"{station.section}{station.table}") + closed
+
+
+def _own_phone(at: At, station: Station) -> str:
+    who = contestant_by_key(at.event, station.section, station.who or "")
+    line = f" {_LINES[who.direction]}" if who.direction else ""
+    noun = _NOUNS[at.event.opened.form]
+    return at.say("{noun} {n}'s own phone", noun=at.say(noun), n=f"{who.number}{line}")
 
 
 def holdings(at: At) -> list[Holding]:
@@ -64,14 +96,14 @@ def holdings(at: At) -> list[Holding]:
         before = {key: len(claims_of(connection, Place(at.event_id, *key))) - 1 for key in held}
     found = []
     for key in sorted(tables | held.keys()):
-        claim = held.get(key)
+        claim, name = held.get(key), called(at, station_of(at.event_id, *key))
         if claim is None:
-            found.append(Holding(*key))
+            found.append(Holding(*key, name))
             continue
         device = known.get(claim.device)
         found.append(
             Holding(
-                *key, claim.device, device.label if device else "",
+                *key, name, claim.device, device.label if device else "",
                 datetime.fromisoformat(claim.since), heard_of(at.event, claim, device), before[key],
                 device.unsent if device else None, device.battery if device else None,
             )
