@@ -61,9 +61,9 @@ def test_a_table_that_goes_ahead_alone_takes_the_room_nowhere() -> None:
         event = entered(event, round_, 1)
     assert furthest(event) == 1
     assert rounds_ahead(event) == {("", one) for one in range(2, 6)}
-    last = [EnterResult(1, one, event.sittings["", 1, one].boards[-1], "PASS") for one in (2, 3)]
-    event = told(event, *last)
-    assert rounds_ahead(event) == {("", one) for one in range(3, 6)}
+    last = [EnterResult(1, one, event.sittings["", 1, one].boards[-1], "PASS") for one in (2, 3, 4)]
+    assert rounds_ahead(told(event, *last[:2])) == {("", one) for one in range(2, 6)}
+    assert rounds_ahead(told(event, *last)) == {("", one) for one in range(3, 6)}
 
 
 def test_a_table_counts_from_its_first_result_on() -> None:
@@ -74,11 +74,26 @@ def test_a_table_counts_from_its_first_result_on() -> None:
     assert furthest(event) == 1
 
 
-def test_a_table_that_has_gone_on_has_finished_whatever_it_lacks() -> None:
+def test_a_guess_at_a_round_to_come_finishes_none() -> None:
+    """Of two tables it would be half of them."""
     event = entered(mitchell(3), 1, 1, 2, 3, but=1)
-    assert furthest(event) == 1
-    event = entered(event, 2, 1, 2, but=1)
-    assert furthest(event) == 2
+    assert furthest(entered(event, 2, 1)) == 1
+    event = entered(pair_of_tables(3), 1, 1, 2, but=1)
+    assert furthest(entered(event, 2, 1, but=1)) == 1
+
+
+def test_most_tables_take_the_room_with_them_whatever_they_lack() -> None:
+    event = entered(mitchell(5), 1, 1, 2, 3, 4, 5, but=1)
+    assert furthest(entered(event, 2, 1, 2, but=1)) == 1
+    assert furthest(entered(event, 2, 1, 2, 3, but=1)) == 2
+    event = entered(pair_of_tables(3), 1, 1, 2, but=1)
+    assert furthest(entered(event, 2, 1, 2, but=1)) == 2
+
+
+def test_what_begins_a_round_begins_those_before() -> None:
+    event = entered(mitchell(5), 1, 1, 2, 3, 4, but=1)
+    event = entered(event, 2, 1, 2)
+    assert [room_has_begun(event, "", one) for one in (1, 2, 3, 4)] == [True, True, True, False]
 
 
 def test_a_board_to_be_played_late_holds_nobody_up() -> None:
@@ -176,7 +191,7 @@ def test_a_round_in_which_nobody_plays_holds_nobody_up() -> None:
 
 @settings(max_examples=20)
 @given(st.sampled_from((3, 5)), st.data())
-def test_half_of_the_tables_move_the_room_and_one_more_by_one_alone(
+def test_half_of_the_tables_move_the_room_and_a_guess_is_one_table_of_them(
     tables: int, data: st.DataObject
 ) -> None:
     paces = [data.draw(st.integers(1, 3)) for _ in range(tables)]
@@ -186,10 +201,11 @@ def test_half_of_the_tables_move_the_room_and_one_more_by_one_alone(
             event = entered(event, round_, table)
     middle = sorted(paces)[tables // 2]
     assert all(room_has_begun(event, "", one) == (one <= middle + 1) for one in range(1, 5))
-    slowest = paces.index(min(paces)) + 1
-    ahead = entered(event, tables, slowest)
-    middle = sorted([*paces[: slowest - 1], tables, *paces[slowest:]])[tables // 2]
-    assert room_has_begun(ahead, "", tables) == (tables <= middle + 1)
+    guessed = entered(event, 3, paces.index(min(paces)) + 1)
+    for round_ in range(1, 5):
+        as_if = sorted((3, *sorted(paces)[1:]))[tables // 2]
+        assert room_has_begun(guessed, "", round_) >= (round_ <= middle + 1)
+        assert room_has_begun(guessed, "", round_) <= (round_ <= as_if + 1)
 
 
 def pair_of_tables(rounds: int) -> Event:

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from overtrick.event.state import Event
+from overtrick.event.state import Event, Place
 
 
 def room_has_begun(event: Event, section: str, round_: int) -> bool:
     """Whether a section as a whole has begun a round (from 1), whatever one table says of it.
 
     Where rounds are called it has begun those that were, unless half of its tables (of two both)
-    are beyond them: then nobody keeps that clock. Where nobody does, it has begun a round as soon
-    as half of the tables that play in the one before have finished that; of two the other has to
-    have begun it. A table counts from its first result on, and has finished a round that has all
-    its results, but for late boards, or any result of a later one. The first round has always
-    begun, and after play all have.
+    are beyond them: then nobody keeps that clock. Where nobody does, it has begun a round once
+    half of the tables that play in the one before have finished that (of two the other has begun
+    it), or more than half of all have results of the round or of later ones; and the rounds
+    before one that it has begun. A table counts from its first result on, and has finished a
+    round of which it has all results but of late boards. The first round has always begun, and
+    after play all have.
     """
     called = max((one for where, one in event.started if where == section), default=0)
     if event.stage != "open" or round_ <= called:
         return True
-    before, tables = _before(event, section, round_)
-    if not tables:
+    playing = _playing(event, section)
+    before = max((one for one in playing if one < round_), default=0)
+    if not before:
         return True
     reached = _reached(event, section)
-    least = min(2, len(tables))
     beyond = sum(last > called for last in reached.values())
-    if called and (beyond < least or 2 * beyond < len(reached)):
+    if called and (beyond < min(2, len(playing[before])) or 2 * beyond < len(reached)):
         return False
-    here = {table: last for table, last in reached.items() if table in tables}
-    begun = sum(last >= before for last in here.values())
-    done = sum(_has_finished(event, (section, before, table), here[table]) for table in here)
-    return begun >= least and 2 * done >= len(here)
+    there = sum(last >= round_ for last in reached.values())
+    return 1 < there > len(reached) - there or any(
+        _has_finished(event, (section, one), tables, reached)
+        for one, tables in playing.items()
+        if one >= before
+    )
 
 
 def rounds_ahead(event: Event) -> frozenset[tuple[str, int]]:
@@ -43,14 +46,13 @@ def rounds_ahead(event: Event) -> frozenset[tuple[str, int]]:
     return frozenset(ahead)
 
 
-def _before(event: Event, section: str, round_: int) -> tuple[int, set[int]]:
-    """The last round before one in which anybody plays, and the tables that do; none before it."""
+def _playing(event: Event, section: str) -> dict[int, set[int]]:
+    """By rounds of a section the tables that play in each; no round in which none does."""
     found: dict[int, set[int]] = {}
-    for (where, one, table), sitting in event.sittings.items():
-        if where == section and one < round_ and sitting.plays:
-            found.setdefault(one, set()).add(table)
-    last = max(found, default=0)
-    return last, found.get(last, set())
+    for (where, round_, table), sitting in event.sittings.items():
+        if where == section and sitting.plays:
+            found.setdefault(round_, set()).add(table)
+    return found
 
 
 def _reached(event: Event, section: str) -> dict[int, int]:
@@ -62,9 +64,16 @@ def _reached(event: Event, section: str) -> dict[int, int]:
     return found
 
 
-def _has_finished(event: Event, place: tuple[str, int, int], last: int) -> bool:
-    """Whether a table whose last result is of round ``last`` has finished that of ``place``."""
-    if last != place[1]:
-        return last > place[1]
+def _has_finished(
+    event: Event, at: tuple[str, int], tables: set[int], reached: dict[int, int]
+) -> bool:
+    """Whether half of the tables of a section's round that count have all its results."""
+    here = reached.keys() & tables
+    if sum(reached[table] >= at[1] for table in here) < min(2, len(tables)):
+        return False
+    return 2 * sum(_is_in(event, (*at, table)) for table in here) >= len(here)
+
+
+def _is_in(event: Event, place: Place) -> bool:
     boards = event.sittings[place].boards
     return all((*place, one) in event.places or (*place, one) in event.late for one in boards)
