@@ -374,6 +374,7 @@ def test_a_token_is_good_for_one_browser_and_one_session(room: Room) -> None:
     [
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://["},
         {"Sec-Fetch-Site": "cross-site"},
         {"Sec-Fetch-Site": "same-site"},
     ],

@@ -92,5 +92,9 @@ def _same_origin(request: Request[Any, Any, Any]) -> bool:
     """Whether the browser says that it sends from a page of this server, or says nothing."""
     site = request.headers.get("sec-fetch-site", "same-origin")
     origin = request.headers.get("origin")
-    here = request.headers.get("host", "")
-    return site in ("same-origin", "none") and (origin is None or urlsplit(origin).netloc == here)
+    if site not in ("same-origin", "none"):
+        return False
+    try:
+        return origin is None or urlsplit(origin).netloc == request.headers.get("host", "")
+    except ValueError:  # no address at all
+        return False
