@@ -8,7 +8,13 @@ import pytest
 
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
-from overtrick.event.commands import DrawRound, EnterContestant, EnterResult
+from overtrick.event.commands import (
+    DrawRound,
+    EnterContestant,
+    EnterResult,
+    SetMatch,
+    StartRound,
+)
 from overtrick.event.contestant import ContestantId
 from overtrick.formats.reading import Heading
 from overtrick.web import book
@@ -100,6 +106,23 @@ def test_both_tables_are_compared_once_both_have_played(
     assert found["won"]["unit"] == "IMP"
     assert found["won"] == board(away, first).json()["won"]
     assert [one["own"] for one in found["lines"]] == [True, False]
+
+
+def test_a_table_that_is_ahead_compares_nothing_before_the_match_comes_to_it(room: Room) -> None:
+    heading = Heading(title="Final", form="teams", winners=1)
+    event = open_event(room.store, opening(heading, Asked()), Writer(room.now, "director"))
+    halves = [SetMatch(one, "1", "2", (2 * one - 1, 2 * one), "A") for one in (1, 2)]
+    room.act(event, EnterContestant("1"), EnterContestant("2"), *halves, StartRound(1, "A"))
+    home, away = Table(room, event, 1), Table(room, event, 2)
+    for at in (home, away):
+        assert at.say(board=1, result="3NTN=").status_code == 201
+    assert board(home, 1).status_code == 200
+    assert home.say(round=2, board=3, result="3NTN=").status_code == 201
+    assert board(home, 3, round=2).json()["code"] == "ahead-of-the-room"
+    room.act(event, StartRound(2, "A"))
+    assert board(home, 3, round=2).json()["code"] == "not-shown"
+    assert away.say(round=2, board=3, result="3NTN-1").status_code == 201
+    assert board(home, 3, round=2).json()["won"]["unit"] == "IMP"
 
 
 def test_a_table_says_which_two_of_a_team_sit_there(rooms: tuple[Room, int, Table, Table]) -> None:
