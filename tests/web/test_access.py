@@ -108,6 +108,8 @@ def test_a_token_is_made_in_the_console_and_shown_once(demo_room: Room) -> None:
         ({"event": ""}, "no more than the account"),
         ({"event": "one"}, "no number of an event"),
         ({"role": "king"}, "is no role"),
+        ({"name": "B\x1b[2J"}, "character 2 is U+001B"),
+        ({"name": "B" * 201}, "at most 200 characters are expected, not 201"),
     ],
 )
 def test_no_token_is_made_that_may_do_more(

@@ -64,6 +64,16 @@ def test_a_new_account_has_a_role_and_a_link_that_sets_its_password(
     assert re.findall(r'value="([^"]*)" selected', form) == ["scorer", "event 1"]
 
 
+def test_the_name_of_an_account_is_a_text(busy: Room, owner: Desk) -> None:
+    new = {"login": "dan", "name": "Dan\x07", "role": "director", "scope": "all"}
+    owner.send("/console/accounts", **new)
+    assert (owner.status, "character 4 is U+0007" in owner.words) == (422, True)
+    owner.send("/console/accounts", **(new | {"name": "Dan"}))
+    owner.send(f"/console/accounts/{known(busy, 'dan').id}", what="name", name="D" * 201)
+    assert (owner.status, "at most 200 characters" in owner.words) == (422, True)
+    assert known(busy, "dan").name == "Dan"
+
+
 def test_roles_are_given_and_taken(busy: Room, owner: Desk) -> None:
     id_ = busy.known("dan")
     owner.send(f"/console/accounts/{id_}", what="grant", role="scorer", scope="all")

@@ -618,3 +618,17 @@ def test_individuals_are_seated_each_in_their_own_seat(room: Room) -> None:
     assert at.say(board=board, result="PASS").status_code == 201
     again = next(one for one in at.bundle().json()["sittings"] if one["table"] == 1)
     assert again["names"] == {"N": "Ann", "S": "Sam"}
+
+
+def test_words_of_a_table_are_a_text(room: Room, event: int, table: Table) -> None:
+    before = room.desk.event(event).entries
+    for said in (
+        {"what": "call", "words": "lead\x00"},
+        {"what": "result", "board": 7, "result": "4\x00SN="},
+        {"what": "seats", "contestant": "3NS", "players": [{"name": "A\x00"}, {"name": "Bo Ray"}]},
+    ):
+        answer = table.say(**said)
+        assert answer.status_code in (201, 422), answer.text
+        assert "\x00" not in str([one.record for one in room.desk.event(event).entries])
+    assert table.say(what="call", words="lead\x00").status_code == 422
+    assert room.desk.event(event).entries[: len(before)] == before

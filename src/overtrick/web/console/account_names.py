@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.decide.texts import check_text
 from overtrick.store.accounts import Account, change_account, unlink_person
 from overtrick.store.connection import Connection
 from overtrick.store.people_known import known
@@ -39,9 +40,10 @@ def typed_of(account: str, sent: Sent) -> Typed:
 
 
 def rename(door: Door, connection: Connection, found: Account, sent: Sent) -> None:
-    """Change the name, the player or both. Raises SeveralNamed, and ChangedMeanwhile."""
+    """Change the name, the player or both. Raises SeveralNamed, BadText and ChangedMeanwhile."""
     typed = typed_of(found.id, sent)
     if typed.name is not None:
+        check_text(typed.name, "name")
         was = one(sent, "was-name", found.name)
         check_meanwhile(door, was=was, now=found.name, wanted=typed.name, said=found.name or "–")
         change_account(connection, found.id, name=typed.name)

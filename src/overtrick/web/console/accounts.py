@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.decide.texts import check_text
 from overtrick.store.accounts import (
     Account,
     account_by_id,
@@ -60,6 +61,7 @@ def added(door: TheDoor, sent: Sending) -> Response[Any]:
     """A new account; whoever it is for sets a password by the link that is shown."""
 
     def work(connection: Connection) -> str:
+        check_text(one(sent, "name"), "name")
         new = add_account(connection, one(sent, "login"), "", at=door.stamp)
         change_account(connection, new, name=one(sent, "name"))
         grant(connection, new, grant_of(sent), at=door.stamp)

@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_422_UNPROCESSABLE_ENTITY
 
 from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.event.decide.texts import check_text
 from overtrick.store import accounts, sessions
 from overtrick.store.accounts import Account, account_by_id
 from overtrick.store.accounts_errors import NoSuchToken, NotARole
@@ -141,7 +142,7 @@ def revoke(request: Asking, token: FromPath[str], desk: TheDesk) -> Response[Any
 
 
 def wanted_token(data: dict[str, str], now: datetime) -> Wanted:
-    """What a form asks for. Raises NotARole."""
+    """What a form asks for. Raises NotARole, and BadText for a name that is none."""
     event, days = data.get("event", "").strip(), data.get("days", "")
     if event and not (event.isascii() and event.isdigit()):
         raise NotARole(f"{quoted(event)} is no number of an event", where="event")
@@ -149,6 +150,7 @@ def wanted_token(data: dict[str, str], now: datetime) -> Wanted:
     length = int(days) if days in map(str, _DAYS) else _DAYS[0]
     expires = now + timedelta(days=length) if length else None
     name = data.get("name", "").strip() or "a program"
+    check_text(name, "name")
     return Wanted(name, Grant(Role.named(data.get("role", "")), scope), expires)
 
 
