@@ -47,6 +47,17 @@ def test_a_pair_may_stand_in_one_cell(name: str) -> None:
     ]
 
 
+def test_names_longer_than_any_that_is_typed_are_cut_and_said() -> None:
+    long = "N" * 300
+    found = read(f"No,Names,Club\n7,{long} & Bob Stone,{long}\n".encode(), "list.csv")
+    (row,) = found.rows
+    assert [one.name for one in row.players] == ["N" * 80, "Bob Stone"]
+    assert row.club == "N" * 200
+    assert {(one.code, one.where) for one in found.notices} == {("text-cut", "list.csv, line 2")}
+    (team,) = read(f"No,Team name\n7,{long}\n".encode(), "list.csv", "teams").rows
+    assert team.name == "N" * 200
+
+
 def test_north_and_south_are_players_too() -> None:
     assert [one.name for one in only("North\tSouth\nAnn\tBob\n").players] == ["Ann", "Bob"]
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.event.decide.texts import LONGEST
 from overtrick.event.records import FormName
 from overtrick.event.seeding import Wish, parse_wish
 from overtrick.event.seeding.entrant import NO_WISH
@@ -16,6 +17,7 @@ from overtrick.formats.entry_lists.columns import Column, column
 from overtrick.formats.entry_lists.row import EntryList, EntryRow
 from overtrick.formats.members.names import clean
 from overtrick.formats.reading import Notice, Unreadable
+from overtrick.formats.shortening import OF_A_PERSON
 from overtrick.formats.text import decode
 from overtrick.formats.toml.document import Player
 from overtrick.formats.travellers.lines import SEPARATORS, Line, lines_of
@@ -33,7 +35,8 @@ _MAX_ERRORS: Final = 20
 def read(content: bytes, file: str, form: FormName = "pairs") -> EntryList:
     """The entries of a CSV list with a header; commas, semicolons or tabs between cells.
 
-    Raises Unreadable with every line that cannot be an entry.
+    Names longer than any that is typed are cut, with a notice. Raises Unreadable with every line
+    that cannot be an entry.
     """
     text, notices = decode(content, file)
     separator = _separator(text)
@@ -52,7 +55,7 @@ def read(content: bytes, file: str, form: FormName = "pairs") -> EntryList:
     if reader.errors:
         raise Unreadable(reader.errors[:_MAX_ERRORS])
     unused = tuple(cell for cell, one in zip(header, columns, strict=True) if cell and not one)
-    return EntryList(file, rows, tuple(notices), unused)
+    return EntryList(file, rows, (*notices, *reader.notices), unused)
 
 
 def _separator(text: str) -> str:
@@ -85,6 +88,7 @@ class _Reader:
     form: FormName
     columns: Sequence[Column | None]
     errors: list[Notice] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
 
     def row(self, line: Line) -> EntryRow | None:
         """A line's entry; None where something is wrong with it."""
@@ -100,11 +104,23 @@ class _Reader:
             )
             return None
 
+    def _cut(self, line: Line, text: str | None, most: int = LONGEST) -> str | None:
+        """A name or a title, no longer than any that is typed; what is cut is said."""
+        if text is None or len(text) <= most:
+            return text
+        message = f"{quoted(text)} has {len(text)} characters, and is cut after {most}"
+        self.notices.append(Notice("text-cut", f"{self.file}, line {line.number}", message))
+        return text[:most].strip()
+
+    def _player(self, line: Line, one: Player) -> Player:
+        name = self._cut(line, one.name, OF_A_PERSON) or ""
+        return Player(name, one.number, self._cut(line, one.club))
+
     def _row(self, line: Line, cells: _Cells) -> EntryRow:
         own = cells.own
         if not _NUMBER.fullmatch(own.get("id", "1")):
             own.setdefault("name", own.pop("id"))
-        players = tuple(_players(cells, self.form))
+        players = tuple(self._player(line, one) for one in _players(cells, self.form))
         name = own.get("name") if cells.of_player or self.form == "teams" else None
         if not players and not name:
             raise NoEntry("nobody is named on this line")
@@ -113,11 +129,11 @@ class _Reader:
             line.number,
             players,
             _wanted(own),
-            name,
-            club=own.get("club"),
+            self._cut(line, name),
+            club=self._cut(line, own.get("club")),
             rating=_rating(cells),
             handicap=_amount(own.get("handicap"), "handicap"),
-            stratum=own.get("stratum"),
+            stratum=self._cut(line, own.get("stratum")),
             seed=None if seed is None else int(seed),
             wish=_wish(own),
         )
