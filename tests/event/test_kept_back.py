@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 
@@ -235,19 +237,22 @@ def test_no_command_and_no_undo_of_it_shows_what_was_hidden(command: Command) ->
     check_nothing_shown(event, back)
 
 
-def check_nothing_shown(before: Event, after: Event) -> None:
-    secret = began(before) - told_by(before, hidden(before))
+def check_nothing_shown(before: Event, after: Event, seen: AbstractSet[int] = frozenset()) -> None:
+    """What he has ``seen`` at another time is no secret, whatever became of it since."""
+    secret = began(before) - told_by(before, hidden(before)) - seen
     shown = secret & told_by(after, hidden(after))
-    mine = {one.record.board for one in after.entries if is_of_his_table(one)}
+    mine = {*played_at_his_table(after)}
     wrong = [number for number in shown if not stood_on(after, number) <= mine]
     assert not wrong, [before.entries[number - 1].record for number in wrong]
 
 
-def is_of_his_table(entry: Entry) -> bool:
-    """Whether pair 1's own table said what it had played: whatever becomes of that, it has."""
-    record = entry.record
-    said = isinstance(record, ResultEntered) and entry.author != ADA and record.supersedes is None
-    return said and "1" in record.ns
+def played_at_his_table(event: Event) -> Iterator[int]:
+    """The boards that pair 1's own table said to have played: whatever becomes of that, it has."""
+    for entry in event.entries:
+        record = entry.record
+        if isinstance(record, ResultEntered) and entry.author not in (ADA, OTHER):
+            if record.supersedes is None and "1" in record.ns:
+                yield record.board
 
 
 def stood_on(event: Event, began_as: int) -> set[int]:
@@ -262,16 +267,18 @@ def stood_on(event: Event, began_as: int) -> set[int]:
 
 @dataclass(frozen=True)
 class Step:
-    """Something that happens: Ada commands, or a table says its next result."""
+    """Something that happens: a director commands, or a table says its next result."""
 
     command: Command | None = None
+    author: str = ADA
     undone: int = 0
     table: int = 0
 
 
 STEPS = st.one_of(
     st.builds(Step, command=st.sampled_from(OWN)),
-    st.builds(Step, undone=st.integers(1, 6)),
+    st.builds(Step, command=st.sampled_from(OWN), author=st.just(OTHER)),
+    st.builds(Step, undone=st.integers(1, 6), author=st.sampled_from((ADA, OTHER))),
     st.builds(Step, table=st.integers(1, 5)),
 )
 
@@ -280,10 +287,10 @@ def taken(event: Event, step: Step) -> Event | None:
     """The event after a step; None where it is refused, or there is nothing to do."""
     try:
         if step.command is not None:
-            return by_ada(event, step.command)
+            return done(event, step.command, author=step.author)
         if step.undone:
-            acts = [one.act for one in event.entries if one.author == ADA and one.act]
-            return by_ada(event, Undo([*dict.fromkeys(acts)][-step.undone]))
+            acts = [one.act for one in event.entries if one.author in (ADA, OTHER) and one.act]
+            return done(event, Undo([*dict.fromkeys(acts)][-step.undone]), author=step.author)
     except (BridgeError, IndexError):
         return None
     for place, sitting in sorted(event.sittings.items()):
@@ -297,22 +304,24 @@ def taken(event: Event, step: Step) -> Event | None:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(STEPS, min_size=2, max_size=8))
 def test_whatever_he_commands_nothing_is_seen_by_it_that_was_hidden(steps: list[Step]) -> None:
-    event, known, seen = hall(), NOTHING, 0
+    event, known, last = hall(), NOTHING, 0
+    seen = told_by(event, hidden(event))
     for step in steps:
         after = taken(event, step)
         if after is None or len(after.entries) == len(event.entries):
             continue
-        if not is_his_own_play(event, after):
-            check_nothing_shown(event, after)
-        known = followed(known, after.entries, seen, IDS, ADA.__eq__)
-        seen, event = len(after.entries), after
+        if after.entries[-1].author != OTHER and not is_his_own_play(event, after):
+            check_nothing_shown(event, after, seen)
+        known = followed(known, after.entries, last, IDS, ADA.__eq__)
+        last, event = len(after.entries), after
+        seen |= told_by(event, hidden(event))
         assert known == kept(event), "bit by bit it comes to the same"
 
 
 def is_his_own_play(before: Event, after: Event) -> bool:
     """Whether what happened is that a table of a pair of his has a result."""
     last = after.entries[-1]
-    if last.author == ADA or not isinstance(last.record, ResultEntered):
+    if last.author in (ADA, OTHER) or not isinstance(last.record, ResultEntered):
         return False
     return "1" in last.record.ns or any(
         one.number in last.record.ns for one in played_for(before, IDS)

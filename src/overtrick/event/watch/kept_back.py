@@ -7,7 +7,7 @@ take it back. What was hidden from him before stays hidden, or he would see it i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias, assert_never
 
@@ -63,8 +63,8 @@ class Due(NamedTuple):
     results: int
 
 
-class Moved(NamedTuple):
-    """The board on which a result was hidden before it was moved, and who had that to play."""
+class Behind(NamedTuple):
+    """A board that had to be played before a result was to be seen, and who had it to play."""
 
     board: int
     due: tuple[Due, ...]
@@ -74,13 +74,13 @@ class Moved(NamedTuple):
 class KeptBack:
     """What one person took out of his own way so far. Treat as read-only.
 
-    ``boards`` he had still to play and then had not, ``results`` were on such boards and then on
-    others (by the entry that each began as), and ``own`` are the entries by which he did it: a
-    result that they moved shows nobody to have played.
+    ``boards`` he had still to play and then had not, ``results`` were hidden from him on one board
+    and then stood on another (by the entry that each began as), and ``own`` are the entries by
+    which he did it: a result that they moved shows nobody to have played.
     """
 
     boards: Mapping[int, tuple[Due, ...]] = field(default_factory=dict)
-    results: Mapping[int, Moved] = field(default_factory=dict)
+    results: Mapping[int, tuple[Behind, ...]] = field(default_factory=dict)
     own: frozenset[int] = frozenset()
 
     def boards_of(self, event: Event) -> frozenset[int]:
@@ -90,16 +90,33 @@ class KeptBack:
         stood, until he has played the board on which it was hidden.
         """
         held = self.held_in(event)
-        moved = held.results.keys()
-        return frozenset(held.boards).union(_stood_on(event.entries, moved) if moved else ())
+        return frozenset(held.boards).union(held.stood_on(event.entries))
 
     def held_in(self, event: Event) -> KeptBack:
         """The same without what he has played since; nothing once the event is closed."""
         if event.stage == "final":
             return NOTHING
         boards = {one: due for one, due in self.boards.items() if not self._has(event, one, due)}
-        results = {at: one for at, one in self.results.items() if not self._has(event, *one)}
+        results = {
+            began: left
+            for began, several in self.results.items()
+            if (left := tuple(one for one in several if not self._has(event, *one)))
+        }
         return replace(self, boards=boards, results=results)
+
+    def stood_on(self, entries: Sequence[Entry]) -> dict[int, tuple[Behind, ...]]:
+        """Every board on which a result that he moved ever stood, and behind what it is hidden.
+
+        Of one that was taken back, too: the journal still tells it.
+        """
+        began: dict[int, int] = {}
+        found: dict[int, tuple[Behind, ...]] = {}
+        for number, record in _results(entries) if self.results else ():
+            before = record.supersedes
+            began[number] = number if before is None else began[before]
+            if behind := self.results.get(began[number]):
+                found[record.board] = _each(found.get(record.board, ()), behind)
+        return found
 
     def _has(self, event: Event, board: int, due: Iterable[Due]) -> bool:
         """Whether one of those who had a board to play has as many results as it was to have."""
@@ -121,7 +138,7 @@ class _Moment:
     stands: Mapping[int, int]
 
 
-def may_take(record: Record) -> bool:
+def _may_take(record: Record) -> bool:
     """Whether a record can change who plays what, or where results stand."""
     match record:
         case (
@@ -156,8 +173,9 @@ def followed(
         else:
             going.add(entries[len(going.event.entries) : act.start - 1])
         before, held = _moment(going.event, ids), kept.held_in(going.event)
+        stood = held.stood_on(going.event.entries)
         going.add(entries[act.start - 1 : act.stop - 1])
-        kept = _taken(kept, held, before, _moment(going.event, ids), act)
+        kept = _taken(kept, held, (before, _moment(going.event, ids)), stood, act)
     return kept
 
 
@@ -166,7 +184,7 @@ def _acts(entries: Sequence[Entry], seen: int, is_own: IsOwn) -> list[range]:
     own = [
         entry.act or entry.number
         for entry in entries[seen:]
-        if entry.author is not None and may_take(entry.record) and is_own(entry.author)
+        if entry.author is not None and _may_take(entry.record) and is_own(entry.author)
     ]
     first = _first_result(entries) if own else 0
     return [range(one, _end(entries, one)) for one in dict.fromkeys(own) if one > first]
@@ -174,8 +192,7 @@ def _acts(entries: Sequence[Entry], seen: int, is_own: IsOwn) -> list[range]:
 
 def _first_result(entries: Sequence[Entry]) -> int:
     """The number of the entry of the first result; of the last entry where there is none."""
-    results = (one.number for one in entries if isinstance(one.record, ResultEntered))
-    return next(results, len(entries))
+    return next((number for number, _ in _results(entries)), len(entries))
 
 
 def _end(entries: Sequence[Entry], first: int) -> int:
@@ -211,34 +228,40 @@ def _had(event: Event, plays: Iterable[Play], who: ContestantId) -> int:
     return sum(who in contestants_of(event, play, side) for play in plays for side in Side)
 
 
-def _taken(kept: KeptBack, held: KeptBack, before: _Moment, after: _Moment, act: range) -> KeptBack:
-    """What he has after one act; ``held`` is what of ``kept`` was hidden from him before it."""
-    known = {**before.ahead, **held.boards}
-    gone = {one: due for one, due in known.items() if one not in after.ahead}
-    moved = {
-        began: Moved(board, known[board])
-        for began, board in before.stands.items()
-        if board in known and after.stands.get(began, board) != board
-    }
-    return KeptBack(
-        {**kept.boards, **gone},
-        {**kept.results, **moved, **held.results},
-        kept.own.union(act),
-    )
+def _taken(
+    kept: KeptBack,
+    held: KeptBack,
+    moments: tuple[_Moment, _Moment],
+    stood: Mapping[int, tuple[Behind, ...]],
+    act: range,
+) -> KeptBack:
+    """What he has after one act; ``held`` is what of ``kept`` was hidden from him before it.
 
-
-def _stood_on(entries: Sequence[Entry], moved: Collection[int]) -> set[int]:
-    """Every board on which results ever stood, which began as these entries.
-
-    Of those taken back, too: the journal still tells them.
+    ``stood`` are the boards that were hidden for the results that he had moved there.
     """
-    began: dict[int, int] = {}
-    for entry in entries:
-        if isinstance(entry.record, ResultEntered):
-            before = entry.record.supersedes
-            began[entry.number] = entry.number if before is None else began[before]
-    return {
-        entry.record.board
-        for entry in entries
-        if isinstance(entry.record, ResultEntered) and began[entry.number] in moved
+    before, after = moments
+    due = {**before.ahead, **held.boards}
+    hidden = {board: _each((Behind(board, one),)) for board, one in due.items()}
+    hidden |= {board: _each(hidden.get(board, ()), several) for board, several in stood.items()}
+    moved = {
+        began: _each(held.results.get(began, ()), hidden[board])
+        for began, board in before.stands.items()
+        if board in hidden and after.stands.get(began, board) != board
     }
+    gone = {board: one for board, one in due.items() if board not in after.ahead}
+    return KeptBack(
+        {**kept.boards, **gone}, {**kept.results, **moved}, kept.own.union(act)
+    )  # fmt: skip
+
+
+def _each(some: Iterable[Behind], others: Iterable[Behind] = ()) -> tuple[Behind, ...]:
+    """All of them, each once."""
+    return tuple(dict.fromkeys((*some, *others)))
+
+
+def _results(entries: Iterable[Entry]) -> Iterator[tuple[int, ResultEntered]]:
+    return (
+        (entry.number, entry.record)
+        for entry in entries
+        if isinstance(entry.record, ResultEntered)
+    )  # fmt: skip
