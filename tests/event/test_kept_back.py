@@ -250,9 +250,10 @@ def played_at_his_table(event: Event) -> Iterator[int]:
     """The boards that pair 1's own table said to have played: whatever becomes of that, it has."""
     for entry in event.entries:
         record = entry.record
-        if isinstance(record, ResultEntered) and entry.author not in (ADA, OTHER):
-            if record.supersedes is None and "1" in record.ns:
-                yield record.board
+        if not isinstance(record, ResultEntered) or entry.author in (ADA, OTHER):
+            continue
+        if record.supersedes is None and "1" in record.ns:
+            yield record.board
 
 
 def stood_on(event: Event, began_as: int) -> set[int]:
