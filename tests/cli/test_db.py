@@ -221,7 +221,8 @@ def test_half_characters_in_a_key_are_refused(kept: Path) -> None:
 
 def test_a_title_with_line_breaks_takes_one_line_of_the_list(tmp_path: Path) -> None:
     path = tmp_path / "evening.db"
-    title = "Thurs\nday\r\neve\u2028ning"
+    title = "Thurs\u2029day\u2028eve\u2028ning"
+    assert called("event", "new", "Thurs\nday", "--db", path).code == 1
     assert called("event", "new", title, "--db", path).code == 0
     listed = called("event", "list", "--db", path).out
     assert listed.splitlines() == [listed.rstrip("\n")]
