@@ -485,6 +485,31 @@ def test_a_contestant_that_is_gone_when_the_names_are_saved_stands_as_it_was_sen
     assert "p-9NS" not in desk.open("./names").text
 
 
+@pytest.mark.parametrize("then", ["", "cards"])
+def test_names_typed_for_a_contestant_that_was_taken_out_before_stay_in_the_list(
+    room: Room, then: str
+) -> None:
+    evening = Evening(room.desk).seat()
+    for number in ("8", "9"):
+        evening.do(EnterContestant(number, side="NS"))
+    entered = len(evening.event.entries)
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./names")
+    (form,) = [one for one in desk.forms("./names") if "was-1NS" in one]
+    sent = {name: values for name, values in form.items() if name not in ("_csrf", "then")}
+    evening.do(Undo(entered), Undo(entered - 1))
+    typed = {"p-1NS": ["First A", "Second A"], "p-9NS": ["Nora Rush", "Sid Tarn"]}
+    desk.send("./names", **(sent | typed), then=then)
+    assert "Names are saved: 1 changed." in desk.words
+    assert "somebody else took 9NS out: the names that you typed there are not saved" in desk.words
+    assert "9NS Nora Rush; Sid Tarn</textarea>" in desk.text
+    assert 'data-safe="unsaved"' in desk.text
+    desk.send("./names/paste", **(sent | typed), list="2NS Uma Vine & Val Wood")
+    assert "took 9NS out" in desk.words
+    assert "9NS Nora Rush; Sid Tarn</textarea>" in desk.text
+    desk.send("./names", **sent)
+    assert "took" not in desk.words
+
+
 def test_a_list_from_a_file_fills_the_form_in_order(room: Room) -> None:
     Evening(room.desk).seat()
     desk = Desk(room.as_role(Role.SCORER))

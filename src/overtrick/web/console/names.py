@@ -74,22 +74,25 @@ def saved(at: TheAt, sent: Sending) -> Response[Any]:
     """
     if _fills(at, sent):
         return _filled_in(at, sent)
-    lines = _lines(at, sent)
+    lines, gone = _lines(at, sent), _of_nobody(at, sent)
     _tell_meanwhile(at, lines)
     number = _save(at, [line for line in lines if not line.meanwhile])
     said = Flash("good", at.say("Names are saved: {n} changed.", n=number))
-    if one(sent, "list") or any(line.wrong for line in lines):
-        return _again(at, lines, one(sent, "list"), *([said] if number else []))
+    if one(sent, "list") or gone or any(line.wrong for line in lines):
+        return _again(at, lines, one(sent, "list"), gone, *([said] if number else []))
     return at.go(at.url(_AFTER.get(one(sent, "then"), "/names")), said)
 
 
-def _again(at: At, lines: Sequence[Line], rest: str, *said: Flash) -> Response[bytes]:
+def _again(
+    at: At, lines: Sequence[Line], rest: str, gone: Mapping[str, str], *said: Flash
+) -> Response[bytes]:
     """What is not saved as it was typed, and the ``rest`` of a list, beside what stands now."""
     now = {line.named.contestant: line for line in _lines(at)}
     shown = [line if line.wrong else now.get(line.named.contestant, line) for line in lines]
     left = _staying(at, shown, lines_of(rest)) if rest else ()
     status = 422 if any(line.wrong for line in lines) else 200
-    return _page(at, shown, *said, *left, status=status, left=rest, unsaved=True)
+    said = (*said, *_gone(at, gone), *left)
+    return _page(at, shown, *said, status=status, left=_listed(rest, gone), unsaved=True)
 
 
 @post("/console/events/{event_id:int}/names/paste", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -125,11 +128,11 @@ def _fills(at: At, sent: Sent) -> bool:
 
 def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
     """The form with a list in it, which waits to be saved; what finds no place stays a list."""
-    lines = _lines(at, sent)
+    lines, gone = _lines(at, sent), _of_nobody(at, sent)
     _tell_meanwhile(at, lines)
     found = lines_of("\n".join((one(sent, "list"), file)))
     left = _left_over(lines, found, _stayed(sent))
-    said = []
+    said = [*_gone(at, gone)]
     if placed := len(found) - len(left):
         words = say_number(
             language_of(at.request), placed,
@@ -145,7 +148,8 @@ def _filled_in(at: At, sent: Sent, file: str = "") -> Response[bytes]:
         said.append(Flash("bad", words))
     if not said:
         said += _staying(at, lines, ())
-    return _page(at, lines, *said, left="\n".join(one_.text for one_ in left), unsaved=True)
+    rest = _listed("\n".join(one_.text for one_ in left), gone)
+    return _page(at, lines, *said, left=rest, unsaved=True)
 
 
 def _staying(at: At, lines: Sequence[Line], left: Sequence[Pasted]) -> Iterator[Flash]:
@@ -171,6 +175,21 @@ def _staying(at: At, lines: Sequence[Line], left: Sequence[Pasted]) -> Iterator[
         yield Flash("bad", words)
     if not left:
         yield Flash("bad", at.say("There is no line with names in the list."))
+
+
+def _gone(at: At, gone: Mapping[str, str]) -> Iterator[Flash]:
+    """What is said of names that were typed for contestants whom another took out meanwhile."""
+    if gone:
+        words = at.say(
+            "Meanwhile somebody else took {numbers} out: the names that you typed there are not "
+            "saved yet and stay in the list.", numbers=", ".join(gone),
+        )  # fmt: skip
+        yield Flash("bad", words)
+
+
+def _listed(rest: str, gone: Mapping[str, str]) -> str:
+    """A list with the names that were typed for nobody behind it, a line for each number."""
+    return "\n".join(filter(None, (rest, *gone.values())))
 
 
 def _tell_meanwhile(at: At, lines: Sequence[Line]) -> None:
@@ -220,6 +239,21 @@ def _lines(at: At, sent: Sent | None = None) -> list[Line]:
         if sent is not None and f"was-{named.id}" in sent:
             line = _merged(line, one(sent, f"was-{named.id}"))
         found.append(line)
+    return found
+
+
+def _of_nobody(at: At, sent: Sent) -> dict[str, str]:
+    """The lines of a list that say what was typed for who is no contestant (any more).
+
+    By the number, beside which stands what was typed as the name of a team: lists have none.
+    """
+    there = {named.id for named in at.context.named.values()}
+    gone = [name.partition("-")[2] for name in sent if name.startswith("p-")]
+    found = {}
+    for id_ in gone:
+        typed, team = [text for text in sent[f"p-{id_}"] if text], one(sent, f"t-{id_}")
+        if id_ not in there and as_one(typed, team) != one(sent, f"was-{id_}"):
+            found[f"{id_} ({team})" if team else id_] = f"{id_} {'; '.join(typed)}" if typed else ""
     return found
 
 
