@@ -19,7 +19,9 @@ from overtrick.event.commands import (
 )
 from overtrick.event.decide import done
 from overtrick.event.records import Sitting
+from overtrick.event.seating import at_table
 from overtrick.event.state import Event
+from overtrick.event.watch.playing import to_play
 from tests.event.decide.hall import matches, mitchell, opened, told
 
 
@@ -64,6 +66,19 @@ def test_a_table_that_goes_ahead_alone_takes_the_room_nowhere() -> None:
     last = [EnterResult(1, one, event.sittings["", 1, one].boards[-1], "PASS") for one in (2, 3, 4)]
     assert rounds_ahead(told(event, *last[:2])) == {("", one) for one in range(2, 6)}
     assert rounds_ahead(told(event, *last)) == {("", one) for one in range(3, 6)}
+
+
+def test_who_guesses_ahead_of_the_room_has_the_board_still_to_play() -> None:
+    event = entered(mitchell(5), 1, 1, 2, 3, but=1)
+    here = event.sittings["", 2, 1]
+    (own,) = at_table(event.opened, "", here)[:1]
+    guessed = entered(event, 2, 1)
+    assert to_play(guessed, own) == to_play(event, own) >= set(here.boards)
+    begun = told(
+        guessed,
+        *(EnterResult(1, one, event.sittings["", 1, one].boards[-1], "PASS") for one in (1, 2, 3)),
+    )
+    assert not to_play(begun, own) & set(here.boards)
 
 
 def test_a_table_counts_from_its_first_result_on() -> None:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from overtrick.bridge.result import NotPlayed
 from overtrick.bridge.seat import Side
+from overtrick.event.begun import rounds_ahead
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Event, Extending, fold
 from overtrick.event.history import ruled_from
@@ -215,12 +216,14 @@ def _moment(event: Event, ids: frozenset[str]) -> _Moment:
 
 
 def _plays(event: Event, board: int) -> list[Play]:
-    """The results of a board in force; not of tables that did not play it."""
-    return [
+    """The results of a board in force; not of tables that did not play it, nor guesses."""
+    plays = [
         one
         for one in event.plays.values()
         if one.entered.board == board and not isinstance(one.entered.result, NotPlayed)
     ]
+    ahead = rounds_ahead(event) if plays else frozenset()
+    return [one for one in plays if (one.entered.section, one.entered.round) not in ahead]
 
 
 def _had(event: Event, plays: Iterable[Play], who: ContestantId) -> int:

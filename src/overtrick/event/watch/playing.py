@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from overtrick.bridge.result import NotPlayed
 from overtrick.bridge.seat import Side
+from overtrick.event.begun import rounds_ahead
 from overtrick.event.contestant import ContestantId
 from overtrick.event.fold import Event
 from overtrick.event.seating import at_table
@@ -37,8 +38,9 @@ def played_for(event: Event, ids: frozenset[str]) -> Iterator[ContestantId]:
 def to_play(event: Event, contestant: ContestantId) -> frozenset[int]:
     """The boards that a contestant has still to play, whole or at one of its tables.
 
-    Those its schedule has without a result, or with one that says that they are played later;
-    without a schedule, while play is on, all that it has no result of.
+    Those its schedule has without a result, with one that says that they are played later, or with
+    one of a round that the room has not begun, which may be a guess; without a schedule, while
+    play is on, all that it has no result of.
     """
     return frozenset(lacking_of(event, contestant))
 
@@ -51,12 +53,13 @@ def lacking_of(event: Event, contestant: ContestantId) -> tuple[int, ...]:
         if contestant in at_table(event.opened, place[0], sitting)
     ]
     if scheduled:
+        ahead = rounds_ahead(event)
         return tuple(
             board
             for place, sitting in scheduled
             if sitting.plays
             for board in sitting.boards
-            if not _is_in(event, (*place, board), sitting.room)
+            if place[:2] in ahead or not _is_in(event, (*place, board), sitting.room)
         )
     if event.stage != "open":
         return ()
