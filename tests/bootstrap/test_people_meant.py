@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import func, select
 
 from overtrick.bootstrap.desk import Desk
-from overtrick.bootstrap.entering import enter_file
+from overtrick.bootstrap.entering import enter_file, seat_anew, seed_anew
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, carry_out, keep_files, open_event, open_store, opening
+from overtrick.bootstrap.keys import KeyReused
 from overtrick.event.commands import (
     CloseEvent,
     EnterContestant,
@@ -22,6 +23,7 @@ from overtrick.event.commands import (
 )
 from overtrick.event.contestant import ContestantId
 from overtrick.event.refusals import CorrectionsOver, NotAllowed
+from overtrick.event.seeding import Way
 from overtrick.event.seeding.entering import IN_ORDER, TooManyEntries
 from overtrick.formats.reading import Heading, Notice
 from overtrick.live import Hub
@@ -143,6 +145,57 @@ def test_a_list_sent_again_gives_its_entries(store: Store, tmp_path: Path) -> No
     first = enter_file(store, number, path, IN_ORDER, keyed).entries
     assert first
     assert enter_file(store, number, path, IN_ORDER, keyed).entries == first
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        ("Player 1,Player 2\nAnn Birch,Cy Reed\n", IN_ORDER),
+        ("Player 1,Player 2\nAnn Birch,Bob Stone\nCy Reed,Di Lane\n", IN_ORDER),
+        ("Player 1,Player 2,Club\nAnn Birch,Bob Stone,Larchfield\n", IN_ORDER),
+        ("Player 1,Player 2\nAnn Birch,Bob Stone\n", Way("order", section="B")),
+    ],
+)
+def test_another_list_under_a_used_key_is_refused(
+    store: Store, tmp_path: Path, text: str, way: Way
+) -> None:
+    number, keyed = event(store), Writer(AT, "test", key="k2")
+    path = tmp_path / "list.csv"
+    path.write_text("Player 1,Player 2\nAnn Birch,Bob Stone\n", "utf-8")
+    enter_file(store, number, path, IN_ORDER, keyed)
+    path.write_text(text, "utf-8")
+    with pytest.raises(KeyReused, match="another command, in entry 2"):
+        enter_file(store, number, path, way, keyed)
+    assert (count(store), len(store.entries(number))) == (2, 2)
+
+
+def test_a_list_is_the_same_when_its_names_are_somebody_elses_too(
+    store: Store, tmp_path: Path
+) -> None:
+    number, keyed = event(store), Writer(AT, "test", key="k2")
+    added(store, "Birch")
+    added(store, "Birch")
+    path = tmp_path / "list.csv"
+    path.write_text("Player 1,Player 2\nAda Birch,Bob Stone\nbirch, ada,Cy Reed\n".replace(
+        "birch, ada", '"BIRCH, Ada"'), "utf-8")  # fmt: skip
+    first = enter_file(store, number, path, IN_ORDER, keyed).entries
+    carry_out(store, number, EnterContestant("7", players=("Eli Frost", "Fay Gray")), WRITER)
+    added(store, "Stone")
+    before = count(store)
+    assert enter_file(store, number, path, IN_ORDER, keyed).entries == first
+    assert count(store) == before
+
+
+def test_another_draw_under_a_used_key_is_refused(store: Store) -> None:
+    number, keyed = event(store), Writer(AT, "test", key="k3")
+    for one in ("1", "2", "3", "4"):
+        carry_out(store, number, EnterContestant(one, players=(f"Ann {one}", f"Bob {one}")), WRITER)
+    first = seat_anew(store, number, Way("random", 1), keyed).entries
+    assert first
+    assert seat_anew(store, number, Way("random", 1), keyed).entries == first
+    for drawing, way in ((seat_anew, Way("random", 5)), (seed_anew, Way("random", 1))):
+        with pytest.raises(KeyReused):
+            drawing(store, number, way, keyed)
 
 
 def test_a_name_that_two_people_bear_is_said_to_be_new(store: Store, tmp_path: Path) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection
 
 from overtrick.bootstrap.kept import Writer
-from overtrick.bootstrap.people import at_roots, people_kept
+from overtrick.bootstrap.keys import check_same
+from overtrick.bootstrap.people import at_roots, called_people, people_kept
 from overtrick.event.contestant import People, Person
 from overtrick.event.decide import records_of
 from overtrick.event.fold import fold
@@ -47,15 +49,17 @@ def enter_file(store: Store, event_id: int, path: Path, way: Way, writer: Writer
     """Enter everybody of a list (CSV, or the contestants of an event file) as one act.
 
     Raises Unreadable, and what ``entered`` and ``decide`` refuse; nobody is entered then, and
-    nobody new becomes known.
+    nobody new becomes known. So does KeyReused, for a key that entered others or did anything
+    else; a key that entered these gives the entries of that time.
     """
-    if writer.key is not None and (before := store.act(event_id, writer.key)):
-        return Drawn(before, ())
     event = _at_roots(store, store.entries(event_id))
     rows, notices = _rows(path, event.opened.form)
+    if writer.key is not None and (before := store.act(event_id, writer.key)):
+        _check_same(store, event_id, before, way, path.name, rows)
+        return Drawn(before, ())
 
     def known(connection: Connection) -> tuple[list[Application], tuple[Notice, ...]]:
-        found, odd = _applications(connection, event, path.name, rows, writer)
+        found, odd = _applications(connection, event, path.name, rows, writer.at)
         records_of(event, entered(event, found, way).commands, at=writer.at)
         return found, odd
 
@@ -112,15 +116,17 @@ def _listed(one: Listed, form: FormName) -> EntryRow:
 
 
 def _applications(
-    connection: Connection, event: Event, file: str, rows: Sequence[EntryRow], writer: Writer
+    connection: Connection,
+    event: Event,
+    file: str,
+    rows: Sequence[EntryRow],
+    at: datetime | None,
 ) -> tuple[list[Application], tuple[Notice, ...]]:
-    """The rows with ids for their people; whoever nobody knows becomes one of the people."""
-    strangers = {
-        f"{file}:{place}-{seat}": Person(f"{file}:{place}-{seat}", player.name, player.number)
-        for place, row in enumerate(rows)
-        for seat, player in enumerate(row.players)
-    }
-    kept = people_kept(connection, strangers, event.opened.rules, writer.at)
+    """The rows with ids for their people; whoever nobody knows becomes one of the people.
+
+    Without ``at`` nobody does: see ``people_kept``.
+    """
+    kept = people_kept(connection, _strangers(file, rows), event.opened.rules, at)
     ids = kept.ids
     found = [
         Application(
@@ -132,6 +138,42 @@ def _applications(
         for place, row in enumerate(rows)
     ]  # fmt: skip
     return found, kept.odd
+
+
+def _strangers(file: str, rows: Sequence[EntryRow]) -> dict[str, Person]:
+    return {
+        f"{file}:{place}-{seat}": Person(f"{file}:{place}-{seat}", player.name, player.number)
+        for place, row in enumerate(rows)
+        for seat, player in enumerate(row.players)
+    }
+
+
+def _check_same(  # noqa: PLR0913, PLR0917 - what was written, and a list with how to enter it
+    store: Store,
+    event_id: int,
+    before: Sequence[Entry],
+    way: Way,
+    file: str,
+    rows: Sequence[EntryRow],
+) -> None:
+    """Raise KeyReused unless a list would have entered whom its key entered ``before``.
+
+    People are compared by name: whom nobody knew then is known by now.
+    """
+    strangers = _strangers(file, rows)
+    journal = at_roots(store, store.entries(event_id))
+    with store.reading() as connection:
+
+        def decided(event: Event) -> Sequence[Record]:
+            found, _ = _applications(connection, event, file, rows, None)
+            records = records_of(event, entered(event, found, way).commands, at=before[0].at)
+            return called_people(connection, records, strangers)
+
+        then = called_people(connection, [one.record for one in before], {})
+        check_same(
+            [replace(one, record=record) for one, record in zip(before, then, strict=True)],
+            journal, decided,
+        )  # fmt: skip
 
 
 def _called(
@@ -154,7 +196,10 @@ def _called(
 def _carried_out(
     store: Store, event_id: int, writer: Writer, outcome: Callable[[Event], Outcome]
 ) -> Drawn:
-    """All commands of a draw as one act: what the journal says then is drawn from."""
+    """All commands of a draw as one act: what the journal says then is drawn from.
+
+    Raises KeyReused for a key under which anything else was written.
+    """
     words: tuple[str, ...] = ()
 
     def decided(journal: Sequence[Entry]) -> Sequence[Record]:
@@ -164,6 +209,13 @@ def _carried_out(
         words = found.words
         return records_of(event, found.commands, at=writer.at)
 
+    if writer.key is not None and (before := store.act(event_id, writer.key)):
+
+        def again(event: Event) -> Sequence[Record]:
+            return records_of(event, outcome(event).commands, at=before[0].at)
+
+        check_same(at_roots(store, before), at_roots(store, store.entries(event_id)), again)
+        return Drawn(before, ())
     entries = store.decide_and_append(
         event_id, decided, author=writer.author, at=writer.at, key=writer.key
     )

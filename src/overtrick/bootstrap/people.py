@@ -108,11 +108,12 @@ class Kept:
 
 
 def people_kept(
-    connection: Connection, strangers: Mapping[str, Person], rules: str, at: datetime
+    connection: Connection, strangers: Mapping[str, Person], rules: str, at: datetime | None
 ) -> Kept:
     """Whom a file means: by number, else by whole name; others become people, as of ``at``.
 
     A name without a number that several known people bear is somebody new, and is said to be.
+    Without ``at`` who is new keeps the id in the file, and nothing is written.
     """
     body = _BODIES.get(rules, _ANY_BODY)
     ids: dict[str, str] = {}
@@ -125,12 +126,32 @@ def people_kept(
         if len(meant) == 1:
             ids[one] = meant[0]
             continue
-        ids[one] = people.add(
-            connection, _name(person.name), [number] if number else [], at=at.isoformat()
+        ids[one] = (
+            one
+            if at is None
+            else people.add(
+                connection, _name(person.name), [number] if number else [], at=at.isoformat()
+            )
         )
         if meant:
             odd.append(Notice("several-people", person.name, _NAMESAKES.format(n=len(meant))))
     return Kept(ids, tuple(odd))
+
+
+def called_people(
+    connection: Connection, records: Iterable[Record], strangers: Mapping[str, Person]
+) -> list[Record]:
+    """Records with names for the ids of their people, to be compared with others.
+
+    Whoever a file had is called as if he had been made one of the people.
+    """
+    records = list(records)
+    found = people_of(connection, {one for record in records for one in _players(record)},
+                      private=True)  # fmt: skip
+    names = {
+        one: str(_name(person.name)) for one, person in strangers.items() if person.name.strip()
+    }
+    return renamed_people(records, names | {one: person.name for one, person in found.items()})
 
 
 def renamed_people(records: Iterable[Record], ids: Mapping[str, str]) -> list[Record]:
