@@ -21,7 +21,7 @@ GAME = """% PBN 2.1
 [Board "1"]
 [West "Wes Ting"]
 [North "{north}"]
-[East "Ena Sting"]
+[East "Ena Stork"]
 [South "Sue Ding"]
 [Dealer "N"]
 [Vulnerable "None"]
