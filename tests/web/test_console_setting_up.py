@@ -332,6 +332,19 @@ def test_a_template_is_kept_out_of_the_list_and_makes_evenings(busy: Room) -> No
     assert event.sittings == busy.desk.event(1).sittings
 
 
+def test_a_title_as_long_as_one_may_be_is_cut_behind_what_stands_before_it(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.DIRECTOR))
+    desk.send("./template", title="Thursday " * 22, key="k1")
+    assert "Kept: it is offered" in desk.words
+    assert busy.desk.event(2).opened.title == f"Template: {'Thursday ' * 22}"[:200]
+
+
+def test_an_evening_of_a_club_whose_name_has_no_end_is_refused(room: Room, desk: Desk) -> None:
+    taken(desk, contestants="8", club="x" * 201)
+    assert room.store.events() == ()
+    assert "club: at most 200 characters are expected, not 201" in desk.words
+
+
 def test_how_an_event_was_seated_is_read_off_its_tables(room: Room) -> None:
     evening = Evening(room.desk)
     evening.seat("mitchell-7", rounds=6, missing=(3,), winners=1, switched_rounds=(6,))

@@ -24,6 +24,7 @@ from overtrick.event.compute import standings
 from overtrick.event.decide import Acted, records_of, written
 from overtrick.event.decide import acted as together
 from overtrick.event.decide.scoring import check_date, check_title
+from overtrick.event.decide.texts import check_text
 from overtrick.event.fold import Event, extended, fold
 from overtrick.event.records import Entry, EventOpened, FormName, Record
 from overtrick.formats.journal import check_record, decode_record, encode_record
@@ -99,8 +100,12 @@ def opening(heading: Heading, asked: Asked) -> EventOpened:
 
 
 def open_event(store: Store, opened: EventOpened, writer: Writer) -> int:
-    """A new event in the database; its number. Raises NotAllowed without a title, or a day."""
+    """A new event in the database; its number.
+
+    Raises NotAllowed without a title, or a day, and BadText for a club as texts do.
+    """
     check_title(opened.title)
+    check_text(opened.club or "", "club")
     check_date(opened.date)
     return store.create(opened, author=writer.author, at=writer.at, key=writer.key)
 

@@ -11,6 +11,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from overtrick.bootstrap.kept import open_event
+from overtrick.event.decide.texts import LONGEST
 from overtrick.event.state import Event
 from overtrick.event.watch.playing import played_for
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
@@ -118,7 +119,7 @@ def chosen(at: TheAt, sent: Sending) -> Response[Any]:
 def kept_as_template(at: TheAt, sent: Sending) -> Redirect:
     """An event nobody plays, with this one's movement and settings, to make others like it."""
     was = at.event.opened
-    title = f"{TEMPLATE}{one(sent, 'title') or was.title}"
+    title = f"{TEMPLATE}{one(sent, 'title') or was.title}"[:LONGEST].rstrip()
     store = at.desk.store
     new = open_event(store, replace(was, title=title, date=None), at.writer(one(sent, "key")))
     if at.desk.store.event(new).last == 1:
