@@ -108,6 +108,34 @@ def test_an_event_that_nobody_seated_has_the_tables_of_its_results(
     assert "no such table" not in desk.words
 
 
+@pytest.mark.parametrize("page", ["drawer", "sheet"])
+def test_of_two_results_that_a_file_has_of_one_board_the_last_is_changed_and_the_other_read(
+    room: Room, tmp_path: Path, page: str
+) -> None:
+    desk = from_file(room, tmp_path / "heat.csv", f"{CSV},2,1,3,3,2,3NTE-1\n")
+    opened, action, name = {
+        "drawer": ("./table?section=&round=2&table=1", "./table", "result"),
+        "sheet": ("./enter?by=table&section=&round=2&table=1", "./enter", "r-2-1-3-"),
+    }[page]
+
+    def stand() -> list[str]:
+        plays = room.desk.event(desk.event).plays_at(("", 2, 1, 3))
+        return [str(one.entered.result) for one in plays]
+
+    def send(text: str) -> None:
+        form = next(one for one in desk.open(opened).forms(action) if name in one)
+        sent = {one: values[0] for one, values in form.items() if one not in ("_csrf", "then")}
+        desk.send(action, **(sent | {name: text}))
+
+    assert stand() == ["PASS", "3NTE-1"]
+    assert desk.open(opened).field(name) == ["3NTE-1"]
+    assert "An earlier result of this board" in desk.words
+    for text, now in (("2HN=", ["PASS", "2HN="]), ("delete", ["PASS"]), ("4SN=", ["4SN="])):
+        send(text)
+        assert (stand(), desk.status) == (now, 200), desk.words
+    assert "An earlier result of this board" not in desk.open(opened).words
+
+
 def test_results_of_no_table_are_told_with_the_way_to_them(room: Room, tmp_path: Path) -> None:
     text = "board,ns,ew,contract\n1,1,2,4SN=\n1,3,4,4SN+1\n2,1,4,PASS\n"
     desk = from_file(room, tmp_path / "travellers.csv", text)

@@ -74,10 +74,10 @@ def kept(at: TheAt, sent: Sending) -> Response[Any]:
         after = _next(at, sent)
         number_ = sum(row.saved for row in rows)
         return at.go(at.url(f"/enter?{after}"), at.good("{n} results are in.", n=number_))
-    again = {(row.place, row.line.room): row for row in rows}
+    again = {(row.place, row.line.room): row for row in rows if not row.line.under_another}
     fresh = [
         replace(row, text=old.text, wrong=old.wrong, saved=old.saved)
-        if (old := again.get((row.place, row.line.room)))
+        if not row.line.under_another and (old := again.get((row.place, row.line.room)))
         else row
         for row in _rows_sent(at, sent)
     ]
@@ -157,6 +157,8 @@ def _every_room(rows: list[Row], sent: Sent) -> list[Row]:
 
 
 def _kept(at: At, row: Row, sent: Sent) -> Row:
+    if row.line.under_another:
+        return row
     name = _name_sent(row, sent)
     text, seen = one(sent, name), seen_of(sent, f"saw-{name}", f" {name}")
     if not text or is_untouched(at, row.place[3], seen, text):

@@ -37,7 +37,8 @@ class BoardLine:
     """A board at a table: its result, and in how far it is settled.
 
     ``typed`` is the result as one would type it. Of a ``hidden`` board it is said only whether
-    a result is ``there``, and in which ``entry`` of the journal.
+    a result is ``there``, and in which ``entry`` of the journal. Commands do not reach a result
+    that is ``under_another`` of the same board and room, as a file may have them.
     """
 
     board: int
@@ -59,6 +60,7 @@ class BoardLine:
     under: str = ""
     changed: int = 0
     late: bool = False
+    under_another: bool = False
 
 
 def board_lines(event: Event, place: Place, hidden: frozenset[int]) -> tuple[BoardLine, ...]:
@@ -80,7 +82,10 @@ def _lines(event: Event, place: Place, board: int, hidden: frozenset[int]) -> It
     elif not plays:
         yield blank
     else:
-        yield from (_line(event, blank, play, hidden) for play in plays)
+        for play in plays:
+            last = stands_at(event, (*place, board), play.entered.room)
+            line = _line(event, blank, play, hidden)
+            yield replace(line, under_another=last is not None and last.entry != play.entry)
 
 
 def stands_at(event: Event, at: BoardPlace, room: str | None) -> Play | None:
