@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,10 +13,12 @@ from hypothesis import strategies as st
 from overtrick.bridge.notation import parse_result
 from overtrick.event.commands import (
     AllowLatePlay,
+    CarryOver,
     CloseEvent,
     CorrectResult,
     EnterContestant,
     EnterResult,
+    GivePenalty,
     OpenCorrections,
     PrepareBoard,
     SetMovement,
@@ -24,7 +27,7 @@ from overtrick.event.commands import (
 from overtrick.event.decide import decide, done
 from overtrick.event.fold import fold
 from overtrick.event.opening import journal
-from overtrick.event.records import Entry, ResultEntered, Sitting, SittingsSet, Source
+from overtrick.event.records import Entry, MatchAwarded, ResultEntered, Sitting, SittingsSet, Source
 from overtrick.event.state import Event
 from overtrick.web.book import choose
 from overtrick.web.public.choices import NEVER, embargo_of, shown
@@ -394,3 +397,32 @@ def test_deciding_is_not_disturbed_by_what_was_cut() -> None:
     event = mitchell(rounds=1)
     cut(event, open_boards(event, NOW))
     assert decide(event, results(event, [2])[0])
+
+
+@pytest.mark.parametrize(
+    ("reason", "is_told"),
+    [
+        ("4HE= stands on board 4, phone rang", False),
+        ("boards 3-5 not played", False),
+        ("boards 1 to 6 began late", False),
+        ("slow, 4 minutes", False),
+        ("slow, 14 minutes at 6", True),
+        ("the phone rang", True),
+        ("", True),
+    ],
+)
+def test_a_reason_with_the_number_of_a_board_to_be_played_waits_until_nobody_plays_it(
+    reason: str, is_told: bool
+) -> None:
+    event = told(mitchell(), GivePenalty("1NS", Fraction(5), "percent", reason))
+    event = told(event, CarryOver("2NS", Fraction(5), "percent", reason))
+    event = replace(event, awards={("", 1, ("3",)): MatchAwarded("", 1, ("3",), (), "vp", reason)})
+
+    def reasons(seen: Event) -> set[str]:
+        records = (*seen.penalties.values(), *seen.carried.values(), *seen.awards.values())
+        assert len(records) == 3
+        return {one.reason for one in records}
+
+    assert reasons(cut(event, frozenset({("", 4)}))) == ({reason} if is_told else {"…"})
+    assert reasons(cut(event, frozenset())) == {reason}
+    assert reasons(cut(replace(event, stage="final"), frozenset({("", 4)}))) == {reason}

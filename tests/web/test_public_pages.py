@@ -8,6 +8,7 @@ import re
 import threading
 import zipfile
 from datetime import timedelta
+from fractions import Fraction
 
 import pytest
 
@@ -15,6 +16,7 @@ from overtrick.event.commands import (
     CloseEvent,
     CorrectResult,
     CutRounds,
+    GivePenalty,
     OpenCorrections,
     StartRound,
 )
@@ -404,3 +406,16 @@ def test_gzip_is_what_it_says(room: Room) -> None:
     one = apart.run(made())
     assert one is not None
     assert gzip.decompress(one.packed or b"") == one.content
+
+
+def test_the_reason_of_a_penalty_for_a_board_that_others_have_still_to_play_waits(
+    room: Room,
+) -> None:
+    number = evening(room, (1, 2))
+    last = [one for one in results(room.desk.event(number), (3,)) if one.table == 1]
+    room.act(number, *last, GivePenalty("1NS", Fraction(5), "percent", "board 2 was opened"))
+    page = f"/results/{number}/pair-1NS.html"
+    assert re.search(r"Penalty</span> <b>.*</b> …</p>", room.browser().get(page).text)
+    rest = [one for one in results(room.desk.event(number), (3,)) if one.table != 1]
+    room.act(number, *rest)
+    assert "board 2 was opened</p>" in room.browser().get(page).text
