@@ -29,7 +29,8 @@ OTHERS = (
     "penalty of 10% of the total", "a number from 0 to 999", "an amount, below 0 to compensate",
     "break 19:30-19:45", "19:30 - 19:50", "tea 20:30/20:50", "19-20:30", "break 19.30–19.45",
     "pairs 3/4 change seats", "Pair 12-14 sit out", "pairs 3/4/5/6", "Tables 10/12 swap",
-    "board 10-12", "rounds 3/4", "team 12-14", "on 28/11/2026",
+    "board 10-12", "rounds 3/4", "boards 5-8", "tables 12-14", "boards 31-36", "pairs 40/41",
+    "break 19:30-45", "19:50-20:10", "break 20:45/20:55", "team 12-14", "on 28/11/2026",
     "Law 12C1(c)", "Law 86B", "H10 led", "3 hearts in hand", "pair 4 N and S", "entry 30 (board 3)",
 )  # fmt: skip
 
@@ -61,9 +62,18 @@ def test_no_result_is_left_in_a_players_words(result: Result) -> None:
 
 def test_rulings_are_left_out_behind_words_that_numbers_follow_too() -> None:
     for text in ("pair A60/A40", "board 60%/40%", "table A+/A-", "at 19:30: 60/40", "19:30, 60-40",
-                 "gave the board 60/40", "pair 40-60", "60/40:12"):  # fmt: skip
+                 "gave the board 60/40", "pair 40-60", "60/40:12", "both boards 60/40",
+                 "boards 60-40", "gave the pairs 40 – 60", "boards 60/60"):  # fmt: skip
         assert "…" in blanked(text)
         assert not any(one in blanked(text) for one in ("60", "40", "A+"))
+    for before, ruling in (
+        ("gave the pair", "55/45"), ("the board", "65/35"), ("boards", "70-30"), ("team", "62-38"),
+        ("both tables", "33/67"), ("the pair", "55/40"), ("round", "35 / 45"),
+        ("the board", "100/0"),
+    ):  # fmt: skip
+        assert blanked(f"{before} {ruling}, they say") == f"{before} …, they say"
+    for ruling in ("50/50", "45/55", "45-55", "55/40"):
+        assert blanked(f"board 7:{ruling}.") == "board 7:…."
     assert blanked("board 12:60-40, 0") == "board 12:…, …"
 
 

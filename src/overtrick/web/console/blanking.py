@@ -46,15 +46,21 @@ _DASHED = rf"(?<!\d-)A?{_HALF}\s?{_MINUS}\s?{_HALF}"
 _BETWEEN = rf"\s?(?:/|{_MINUS})\s?"
 _TENS = rf"[2-9]0{_BETWEEN}[2-9]0"
 """Behind one board or pair these are its ruling, as in ``gave the board 60/40``."""
+_HUNDRED = "|".join(rf"{one}{_BETWEEN}{100 - one}" for one in (0, *range(10, 91), 100))
+_FIVES = r"(?:[3-6][05]|70)"
+_RULED = rf"(?:{_HUNDRED}|{_FIVES}{_BETWEEN}{_FIVES})(?!\d)"
+"""Behind several these are, too, though boards 49-51 may be meant: ``both boards 55/40``."""
 _COUNTED = "|".join(
-    rf"(?<={noun}\s)(?!{_TENS})|(?<={noun}s\s)"
+    rf"(?<={noun}\s)(?!{_TENS}|{_RULED})|(?<={noun}s\s)(?!{_RULED})"
     for noun in ("pair", "table", "board", "round", "team", "player")
 )
 _NUMBERS = rf"(?:{_COUNTED}|(?<=\d/))\d{{1,3}}{_BETWEEN}\d{{1,3}}(?![\w%]|[.,]\d)"
+_RULED_THERE = rf"(?:{_HUNDRED}|{_FIVES}\s?/\s?{_FIVES})(?![.:]?\d)"
+"""Behind the number of a board and a colon, which otherwise read as an hour: ``7:50/50``."""
 _HOUR, _MINUTE = r"(?:[01]?\d|2[0-3])", r"[0-5]\d(?!\d)"
 _TIMES = (
     rf"(?:{_HOUR}[.:]|(?<=\d\.)){_MINUTE}{_BETWEEN}{_HOUR}[.:]{_MINUTE}"
-    rf"|(?<=\d:){_MINUTE}|\d{{1,2}}{_BETWEEN}{_HOUR}:{_MINUTE}"
+    rf"|(?<=\d:)(?!{_RULED_THERE}){_MINUTE}|\d{{1,2}}{_BETWEEN}{_HOUR}:{_MINUTE}"
 )
 _DATE = r"\d{1,2}/\d{1,2}/\d{4}(?!\d)"
 _OTHER = rf"(?:{_NUMBERS}|{_TIMES}|{_DATE})"
