@@ -88,7 +88,7 @@ class Running:
         last = first
         while last < len(entries) and entries[last].act == first:
             last += 1
-        return entries[first - 1 : last]
+        return tuple(entries[first - 1 : last])
 
     def is_pending(self, key: str) -> bool:
         """Whether something under a key is on its way to the disk."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from overtrick.event.folding import Folding, NotAJournal
+from overtrick.event.journal import Journal
 from overtrick.event.records import (
     AppealDecided,
     AppealLodged,
@@ -62,7 +63,7 @@ class Extending:
     def add(self, new: Sequence[Entry]) -> None:
         """Add entries that follow those there are. Raises NotAJournal."""
         before = self.event.entries
-        journal = (*before, *new)
+        journal = Journal.of(before).followed_by(new)
         if any(isinstance(entry.record, Voided) for entry in new):
             self.event = fold(journal)
             self._folding = Folding(self.event)

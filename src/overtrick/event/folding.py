@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Final, TypeVar, assert_never
 
@@ -78,7 +78,7 @@ class Folding:
         """The results in force so far; to look at."""
         return self._event.plays
 
-    def event(self, journal: tuple[Entry, ...]) -> Event:
+    def event(self, journal: Sequence[Entry]) -> Event:
         """The event as it now is, with the entries it was folded from.
 
         Further records that are applied change it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -98,7 +99,7 @@ class Event:
     stage: Stage = "open"
     corrections_until: datetime | None = None
     closed: EventClosed | None = None
-    entries: tuple[Entry, ...] = field(default=(), compare=False, repr=False)
+    entries: Sequence[Entry] = field(default=(), compare=False, repr=False)
 
     def plays_at(self, place: BoardPlace, room: str | None = None) -> tuple[Play, ...]:
         """The results in force of a board at a table; of one room alone where it is named.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from overtrick.event.contestant import Person
@@ -20,7 +21,7 @@ class Evening:
     prizes that were to be won, with their winners.
     """
 
-    entries: tuple[Entry, ...]
+    entries: Sequence[Entry]
     event: Event
     standings: Standings
     people: dict[str, Person]

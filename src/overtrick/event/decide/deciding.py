@@ -88,7 +88,7 @@ def acted(
     for command in commands:
         if records := decide(going.event, command, at=at):
             going.add(written(going.event, records, at=at, author=author, key=key, act=act))
-    return Acted(going.event.entries[len(event.entries) :], going.event)
+    return Acted(tuple(going.event.entries[len(event.entries) :]), going.event)
 
 
 def written(  # noqa: PLR0913 - what an entry says beside its record

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from threading import Lock
 from typing import Final, NamedTuple, TypeAlias
 
@@ -62,5 +63,5 @@ class Remembered:
                 self._found.popitem(last=False)
 
 
-def _is_in_place(last: Entry, entries: tuple[Entry, ...]) -> bool:
+def _is_in_place(last: Entry, entries: Sequence[Entry]) -> bool:
     return last.number <= len(entries) and entries[last.number - 1] is last

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -20,7 +21,7 @@ _MOST: Final = 48
 class _There:
     """The keys in a journal, as far as it was looked at."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: Sequence[Entry] = ()
     keys: set[str] = field(default_factory=set)
 
     def is_of(self, event: Event) -> bool:
