@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Final, TypeVar, assert_never
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import ContestantId
+from overtrick.event.grown import Grown
 from overtrick.event.records import (
     AppealDecided,
     AppealLodged,
@@ -51,6 +52,8 @@ One = TypeVar("One")
 
 
 _DICTIONARIES: Final = tuple(one.name for one in fields(Event) if one.default_factory is dict)
+_GROWING: Final = frozenset({"plays", "places", "confirmed"})
+"""Those that every table adds to; the others stay short."""
 _OF_A_RESULT: Final = ("plays", "places", "late")
 _OF_A_CONFIRMATION: Final = ("confirmed",)
 
@@ -74,7 +77,7 @@ class Folding:
         self._event, self._shared = replace(event), set(_DICTIONARIES)
 
     @property
-    def plays(self) -> dict[int, Play]:
+    def plays(self) -> Mapping[int, Play]:
         """The results in force so far; to look at."""
         return self._event.plays
 
@@ -84,17 +87,20 @@ class Folding:
         Further records that are applied change it.
         """
         if self._event.fouled:
-            self._own(("plays",))
-            plays = self._event.plays
-            for number, play in plays.items():
-                plays[number] = replace(play, group=_group(self._event, play))
+            grouped = {
+                number: replace(play, group=_group(self._event, play))
+                for number, play in self._event.plays.items()
+            }
+            _set(self._event, "plays", grouped)
+            self._shared.add("plays")
         _set(self._event, "entries", journal)
         return self._event
 
     def _own(self, names: Iterable[str]) -> None:
         """See to it that some dictionaries are nobody else's."""
         for name in self._shared.intersection(names):
-            _set(self._event, name, dict(getattr(self._event, name)))
+            made = Grown.on if name in _GROWING else dict
+            _set(self._event, name, made(getattr(self._event, name)))
             self._shared.remove(name)
 
     def apply(self, entry: Entry) -> None:

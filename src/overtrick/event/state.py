@@ -11,6 +11,7 @@ from overtrick.bridge.board import Board, Vulnerability
 from overtrick.bridge.deal import Deal
 from overtrick.bridge.seat import Seat
 from overtrick.event.contestant import ContestantId
+from overtrick.event.grown import Growing
 from overtrick.event.records import (
     AppealDecided,
     AppealLodged,
@@ -76,8 +77,8 @@ class Event:
 
     opened: EventOpened
     contestants: dict[ContestantId, ContestantEntered] = field(default_factory=dict)
-    plays: dict[int, Play] = field(default_factory=dict)
-    places: dict[BoardPlace, tuple[int, ...]] = field(default_factory=dict)
+    plays: Growing[int, Play] = field(default_factory=dict)
+    places: Growing[BoardPlace, tuple[int, ...]] = field(default_factory=dict)
     boards: dict[tuple[str | None, int], BoardPrepared] = field(default_factory=dict)
     sit_outs: dict[int, SatOut] = field(default_factory=dict)
     penalties: dict[int, PenaltyGiven] = field(default_factory=dict)
@@ -91,7 +92,7 @@ class Event:
     left: dict[ContestantId, ContestantLeft] = field(default_factory=dict)
     awards: dict[tuple[str, int, tuple[str, ...]], MatchAwarded] = field(default_factory=dict)
     carried: dict[ContestantId, CarriedOver] = field(default_factory=dict)
-    confirmed: dict[int, ResultConfirmed] = field(default_factory=dict)
+    confirmed: Growing[int, ResultConfirmed] = field(default_factory=dict)
     contested: dict[int, ResultContested] = field(default_factory=dict)
     late: dict[tuple[str, int, int, int], LatePlayAllowed] = field(default_factory=dict)
     appeals: dict[int, Appeal] = field(default_factory=dict)
