@@ -346,6 +346,19 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
     expect(page.locator("tr[data-state=wrong] input[data-result]")).to_have_value("4YN")
     page.keyboard.type("N=")
     expect(after).to_have_value("4SN=")
+    # Enter goes over what a phone has said, line by line and sheet by sheet.
+    open_hall.room.act(number, EnterResult(4, 1, 11, "5DS="))
+    for board in (14, 15, 13):
+        open_hall.room.act(number, EnterResult(4, 2, board, "4SN="))
+    page.unroute("**/enter")
+    page.goto(f"{page.url.partition('?')[0]}?by=table&round=4&table=1")
+    for name in ("r-4-1-10-", "r-4-1-12-", "r-4-3-1-"):
+        expect(page.locator("input:focus")).to_have_attribute("name", name)
+        page.keyboard.type("pass")
+        page.keyboard.press("Enter")
+    page.locator("input[name='r-4-1-11-']").fill("5DS-1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".stood")).to_have_text("5DS= stood here")
 
 
 def test_a_key_that_was_meant_for_the_next_line_writes_over_no_result_of_another(

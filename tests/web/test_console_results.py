@@ -75,6 +75,35 @@ def test_the_sheet_behind_the_last_of_a_round_says_that_the_next_has_not_begun(
     assert "not begun" not in desk.open("./enter?by=board&board=7").words.replace(", not begun", "")
 
 
+def test_paper_comes_back_to_slips_where_slips_were_keyed_in_last(desk: Desk) -> None:
+    assert "Table 4, round 1" not in desk.open("./enter").words
+    desk.open("./enter?by=table&section=&round=2&table=1")
+    assert "Table 4, round 1" in desk.open("./enter").words, "the first that lacks a result"
+    assert re.search(r'value="table" checked', desk.text)
+    assert re.search(r'<option value="1" selected>1</option>', desk.text)
+    desk.open("./enter?by=board&board=9")
+    assert re.search(r"<caption>Board 1</caption>", desk.open("./enter").text)
+
+
+def test_the_sheet_behind_is_the_next_that_lacks_a_result(busy: Room, desk: Desk) -> None:
+    form = desk.open("./enter?by=table&round=1&table=3").forms("./enter")[1]
+    assert "Table 4, round 1" in desk.words
+    sent = {name: values[0] for name, values in form.items() if name not in ("_csrf", "then")}
+    for board in busy.desk.event(1).sittings["", 1, 4].boards:
+        if not result_at(busy, 1, 4, board):
+            busy.act(1, EnterResult(1, 4, board, "PASS"))
+    assert "Table 1, round 2" in desk.open("./enter?by=table&round=1&table=3").words
+    desk.send("./enter", **sent | {"r-1-3-7-": "7NTN=", "then": "next"})
+    assert "Table 1, round 2" in desk.words
+    assert "Board 7, table 3, round 1: " in desk.words
+    assert " stood here" in desk.words
+    for place, sitting in busy.desk.event(1).sittings.items():
+        for board in sitting.boards:
+            if not busy.desk.event(1).places.get((*place, board)):
+                busy.act(1, EnterResult(*place[1:], board, "PASS"))
+    assert "Table 4, round 1" in desk.open("./enter?by=table&round=1&table=3").words
+
+
 def test_the_slowest_table_comes_first_when_asked(busy: Room) -> None:
     (grid,) = grids(busy.desk.event(1), slowest=True)
     assert [row.table for row in grid.rows][:2] == [4, 5]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qs, urlencode
 
 from litestar import Response, get, post
 
 from overtrick.event.contestant import by_number
 from overtrick.event.decide.places import ROOMS
-from overtrick.event.state import BoardPlace, Event
+from overtrick.event.state import BoardPlace, Event, Place
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
@@ -21,13 +21,19 @@ from overtrick.web.console.form import Sent, number, one
 from overtrick.web.console.meanwhile import is_untouched, seen_of
 from overtrick.web.console.seated import seats_at
 from overtrick.web.console.table import BoardLine, board_lines
+from overtrick.web.flashes import Flash
+
+_BY: Final = "overtrick_paper"
+"""The cookie that says whether travellers or slips were keyed in last."""
+_A_YEAR: Final = 365 * 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One result to be keyed in: where it was made, by whom, and what stands there.
 
-    ``ahead`` is of a round that was not called yet, where rounds are.
+    ``ahead`` is of a round that was not called yet, where rounds are. ``stood`` is the result that
+    was there before what is saved now, where that is another.
     """
 
     place: BoardPlace
@@ -38,6 +44,7 @@ class Row:
     text: str = ""
     wrong: str = ""
     saved: bool = False
+    stood: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +65,21 @@ class Sheet:
 
 @get("/console/events/{event_id:int}/enter", opt=rule(Access.SCORER), sync_to_thread=True)
 def sheet(at: TheAt) -> Response[Any]:
-    """A traveller of one board, or the slip of one table and round; ``part`` for that alone."""
-    asked = {name: at.request.query_params.getall(name) for name in at.request.query_params}
+    """A traveller of one board, or the slip of one table and round; ``part`` for that alone.
+
+    Where none is named, the first of what was keyed in last that lacks a result.
+    """
+    query = at.request.query_params
+    asked: Sent = {name: query.getall(name) for name in query}
     if "part" in asked:
         return at.fragment("sheet.html", **_content(asked), sheet=_sheet(at, asked))
-    return _page(at, asked, rows_of(at, asked))
+    if not asked:
+        asked = _asked(_first(at, at.request.cookies.get(_BY, "")))
+    page = _page(at, asked, rows_of(at, asked))
+    if by := one(asked, "by"):
+        page.set_cookie(_BY, "table" if by == "table" else "board", path="/console",
+                        max_age=_A_YEAR, httponly=True, samesite="lax")  # fmt: skip
+    return page
 
 
 @post("/console/events/{event_id:int}/enter", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -73,20 +90,39 @@ def kept(at: TheAt, sent: Sending) -> Response[Any]:
     if not wrong and "then" in sent:
         after = _next(at, sent)
         number_ = sum(row.saved for row in rows)
-        return at.go(at.url(f"/enter?{after}"), at.good("{n} results are in.", n=number_))
-    again = {(row.place, row.line.room): row for row in rows if not row.line.under_another}
-    fresh = [
-        replace(row, text=old.text, wrong=old.wrong, saved=old.saved)
-        if not row.line.under_another and (old := again.get((row.place, row.line.room)))
-        else row
-        for row in _rows_sent(at, sent)
-    ]
+        written_over = [_written_over(at, row) for row in _after(at, sent, rows) if row.stood]
+        return at.go(
+            at.url(f"/enter?{after}"), at.good("{n} results are in.", n=number_), *written_over
+        )
+    fresh = _after(at, sent, rows)
     status = 422 if wrong else 200
     if at.request.headers.get("x-part") == "yes":
         part = at.fragment("sheet.html", **_content(sent), sheet=_sheet(at, sent, fresh))
         part.status_code = status
         return part
     return _page(at, sent, fresh, status=status)
+
+
+def _after(at: At, sent: Sent, rows: Sequence[Row]) -> list[Row]:
+    """The sheet as it is now, with what became of each line that was sent."""
+    again = {(row.place, row.line.room): row for row in rows if not row.line.under_another}
+    return [
+        replace(row, text=old.text, wrong=old.wrong, saved=old.saved, stood=_stood(old, row))
+        if not row.line.under_another and (old := again.get((row.place, row.line.room)))
+        else row
+        for row in _rows_sent(at, sent)
+    ]
+
+
+def _stood(old: Row, row: Row) -> str:
+    """The result that was there before, where another is now; nothing of a hidden board."""
+    return old.line.typed if old.saved and old.line.typed != row.line.typed else ""
+
+
+def _written_over(at: At, row: Row) -> Flash:
+    section, round_, table, board = row.place
+    where = at.say("Board {b}, table {t}, round {r}", b=board, t=f"{section}{table}", r=round_)
+    return Flash("note", f"{where}: {at.say('{r} stood here', r=row.stood)}")
 
 
 def rows_of(at: At, asked: Sent) -> list[Row]:
@@ -246,27 +282,55 @@ def _boards(event: Event, section: str) -> list[int]:
 
 def _open(at: At, section: str) -> set[int]:
     """The boards of a section that lack a result somewhere."""
-    return {
-        board
-        for place, sitting in at.event.sittings.items()
-        if place[0] == section and sitting.plays
-        for board in sitting.boards
-        if not at.event.places.get((*place, board))
-    }
+    return {board for place in _seated(at.event, section) for board in _lacking(at.event, place)}
+
+
+def _seated(event: Event, section: str) -> list[Place]:
+    """The tables of a section that play, round by round."""
+    found = (
+        place for place, sitting in event.sittings.items() if place[0] == section and sitting.plays
+    )
+    return sorted(found, key=lambda place: (place[1], place[2]))
+
+
+def _lacking(event: Event, place: Place) -> list[int]:
+    """The boards of a table in a round that have no result."""
+    boards = event.sittings[place].boards
+    return [board for board in boards if not event.places.get((*place, board))]
+
+
+def _first(at: At, by: str) -> str:
+    """The first sheet that lacks a result, as the query of its address: of slips or travellers."""
+    found = [
+        (*place, board)
+        for section in _sections(at.event)
+        for place in _seated(at.event, section)
+        for board in _lacking(at.event, place)
+        if (*place, board) not in at.event.late
+    ]
+    if by not in ("board", "table") or not found:
+        return urlencode({"by": by}) if by in ("board", "table") else ""
+    section, round_, table, _ = found[0]
+    if by == "table":
+        return urlencode({"by": by, "section": section, "round": round_, "table": table})
+    board = min(place[3] for place in found if place[0] == section)
+    return urlencode({"by": by, "section": section, "board": board})
 
 
 def _next(at: At, sent: Sent) -> str:
-    """The sheet behind this one, as the query of its address."""
+    """The sheet behind this one that lacks a result, as the query of its address.
+
+    Where none of the section lacks any, they are read over one by one.
+    """
     section = one(sent, "section", _sections(at.event)[0])
+    open_ = _open(at, section)
     if one(sent, "by") == "table":
-        places = sorted(
-            (place[1], place[2])
-            for place, sitting in at.event.sittings.items()
-            if place[0] == section and sitting.plays
-        )
+        places = _seated(at.event, section)
+        sheets = [place[1:] for place in places if not open_ or _lacking(at.event, place)]
         here = (number(sent, "round"), number(sent, "table"))
-        round_, table = next((place for place in places if place > here), here)
+        round_, table = next((place for place in sheets if place > here), here)
         return urlencode({"by": "table", "section": section, "round": round_, "table": table})
     board = number(sent, "board")
-    after = next((one_ for one_ in _boards(at.event, section) if one_ > board), board)
+    boards = sorted(open_) or _boards(at.event, section)
+    after = next((one_ for one_ in boards if one_ > board), board)
     return urlencode({"by": "board", "section": section, "board": after})

@@ -1,6 +1,6 @@
 // @ts-check
 /** Paper keyed in: Enter keeps a line and goes on, from sheet to sheet; a table's page too. */
-import { inputs, lines, onward, patch, renewLines } from "./lines.js";
+import { inputs, isOpen, lines, onward, patch, renewLines } from "./lines.js";
 import { listen, part } from "./wire.js";
 
 const sheets = document.getElementById("sheets");
@@ -36,7 +36,8 @@ if (sheets) {
     button?.focus();
     more();
     await coming;
-    inputs(sheets)[all.length]?.focus();
+    const fresh = inputs(sheets).slice(all.length);
+    (fresh.find(isOpen) ?? fresh[0])?.focus();
   });
   // Lines are kept one by one as they are left: the buttons have only to go on.
   sheets.addEventListener("submit", (event) => {

@@ -38,6 +38,25 @@ export function inputs(place) {
   return [...place.querySelectorAll("[data-line] input[data-result]")].map((one) => /** @type {HTMLInputElement} */ (one));
 }
 
+/**
+ * Whether a line is to be filled in: none that had a result when it was first shown, but where
+ * something is typed or was refused there. @param {HTMLInputElement} input
+ */
+export function isOpen(input) {
+  const line = lineOf(input);
+  return !line?.dataset.stands || isTyped(input) || input.getAttribute("aria-invalid") !== null;
+}
+
+/**
+ * The line that Enter leads to: over results that stood there before, unless all did.
+ * @param {HTMLInputElement[]} all @param {HTMLInputElement} input @param {number} by
+ */
+function beside(all, input, by) {
+  const at = all.indexOf(input);
+  const rest = by > 0 ? all.slice(at + 1) : all.slice(0, at).reverse();
+  return all.every((one) => lineOf(one)?.dataset.stands) ? rest[0] : rest.find(isOpen);
+}
+
 /** Whether somebody typed something that is not what stands there. @param {HTMLInputElement} input */
 function isTyped(input) {
   return input.value.trim() !== input.defaultValue.trim();
@@ -69,7 +88,12 @@ function step(place, event) {
     return;
   }
   if (event.key === "Enter") delete input.dataset.refused;
-  forward(place, input, event.shiftKey ? -1 : by);
+  if (event.key === "Enter") forward(place, input, event.shiftKey ? -1 : by);
+  else {
+    keep(input);
+    const all = inputs(place);
+    goTo(place, all[all.indexOf(input) + by], by);
+  }
 }
 
 /**
@@ -78,9 +102,17 @@ function step(place, event) {
  * @param {Element} place @param {HTMLInputElement} input @param {number} by
  */
 function forward(place, input, by = 1) {
+  keep(input);
+  goTo(place, beside(inputs(place), input, by), by);
+}
+
+/** @param {HTMLInputElement} input */
+function keep(input) {
   if (!input.dataset.refused) commit(input);
-  const all = inputs(place);
-  const next = all[all.indexOf(input) + by];
+}
+
+/** @param {Element} place @param {HTMLInputElement | undefined} next @param {number} by */
+function goTo(place, next, by) {
   if (next) {
     next.focus();
     next.select();
@@ -183,6 +215,7 @@ function renewLine(line, fresh, own) {
   const retyped = isNew(line, input);
   const value = retyped ? input.value : now.value;
   line.className = fresh.className;
+  if (!fresh.dataset.stands) delete line.dataset.stands;
   for (const name of ["aria-invalid", "aria-describedby"]) {
     const to = now.getAttribute(name);
     if (to === null) input.removeAttribute(name);
@@ -251,7 +284,8 @@ function back(line) {
   if (!place || (here !== document.body && !place.contains(here))) return;
   if (here instanceof HTMLInputElement) {
     const all = inputs(place);
-    const steps = Math.abs(all.indexOf(here) - all.indexOf(inputOf(line)));
+    const [from, to] = [all.indexOf(inputOf(line)), all.indexOf(here)].sort((a, b) => a - b);
+    const steps = from === to ? 0 : 1 + all.slice(from + 1, to).filter(isOpen).length;
     const led = here === landed?.input && landed.from.contains(line);
     if ((steps > 1 && !led) || (steps > 0 && isTyped(here))) return;
   }
@@ -294,7 +328,7 @@ export function onward(from, next) {
     behind(unread);
     return;
   }
-  const input = next && inputs(next)[0];
+  const input = next && (inputs(next).find(isOpen) ?? inputs(next)[0]);
   if (!input) return;
   landed = { from, input };
   input.focus();
