@@ -99,6 +99,29 @@ def test_rounds_are_cut_behind_the_one_at_play_and_many_like_lines_are_one(desk:
     assert words.index("nobody plays × 15") < words.index("Round 3, table 1: nobody plays")
 
 
+def test_results_of_rounds_that_are_cut_are_named_and_go_with_them_as_one_act(
+    busy: Room, desk: Desk
+) -> None:
+    before = busy.desk.event(1)
+    desk.send("./do/cut-rounds", last_round="1", reason="late")
+    assert desk.status == 422
+    assert "Table 1, round 2 : boards 4-5" in desk.words
+    assert "Table 2, round 2 : board 7" in desk.words
+    assert 'href="/console/events/1/table?section=&amp;round=2&amp;table=1"' in desk.text
+    desk.send("./do/cut-rounds", last_round="1", reason="late", take_back="yes")
+    assert "oard 4, round 2, table 1: " in desk.words
+    assert busy.desk.event(1) is before
+    sent = {name: values for name, values in desk.forms("./do/cut-rounds")[0].items()
+            if name != "_csrf"}  # fmt: skip
+    assert desk.send("./do/cut-rounds", **sent).status == 200
+    after = busy.desk.event(1)
+    assert {place[1] for place in after.places} == {place[1] for place in after.sittings} == {1}
+    assert len({one.act for one in after.entries[len(before.entries) :]}) == 1
+    (first, *_) = after.entries[len(before.entries) :]
+    desk.send("./do/undo", number=str(first.number), step="do")
+    assert busy.desk.event(1).places == before.places
+
+
 def test_a_few_lines_are_not_folded_and_the_order_stays() -> None:
     lines = ["a: x", "b: y", "0: z.", "c: x", "1: z.", "d", "2: z.", "3: z."]
     found = [(one.words, len(one.lines)) for one in folds(lines)]

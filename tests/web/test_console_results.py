@@ -215,7 +215,7 @@ def test_the_room_as_a_piece_is_what_the_page_has_inside(desk: Desk) -> None:
     [
         ("4SxN+1", EnterResult), ("pass", EnterResult), ("NP", EnterResult), ("+420", EnterResult),
         ("60/40", GiveRuling), ("A+/A-", GiveRuling), ("60% 3NTN= 40% 3NTN-1", GiveRuling),
-        ("late", AllowLatePlay), ("", None), ("delete", None),
+        ("late", AllowLatePlay), ("", None),
     ],
 )  # fmt: skip
 def test_what_is_typed_at_a_board_without_a_result_is_understood(
@@ -248,6 +248,14 @@ def test_what_is_no_result_is_refused(busy: Room, text: str) -> None:
         evening = busy.desk.event(1)
         command = typed_command(evening, ("", 2, 5, 1), text)
         busy.act(1, command)
+
+
+def test_whoever_takes_back_where_nothing_is_in_is_told(busy: Room, desk: Desk) -> None:
+    words = typed(desk, 6, "delete").words
+    assert (desk.status, desk.field("result")[2]) == (422, "delete")
+    assert "nothing is in to take back" in words
+    typed(desk, 5, "delete")
+    assert (desk.status, result_at(busy, 2, 1, 5)) == (200, "")
 
 
 def test_a_result_typed_in_the_drawer_is_in(busy: Room, desk: Desk) -> None:

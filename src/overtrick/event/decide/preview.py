@@ -12,7 +12,7 @@ from overtrick.event.comparing import costs
 from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.conflicts import tried
-from overtrick.event.decide.deciding import decide
+from overtrick.event.decide.deciding import records_of
 from overtrick.event.decide.preview_words import (
     result_place,
     result_words,
@@ -83,9 +83,12 @@ class Preview:
     warnings: tuple[str, ...]
 
 
-def preview(event: Event, command: Command) -> Preview:
-    """What would change if the command were done now. Raises what ``decide`` raises."""
-    records = decide(event, command)
+def preview(event: Event, *commands: Command) -> Preview:
+    """What would change if the commands were done now, as one act.
+
+    Raises what ``decide`` raises for any of them.
+    """
+    records = records_of(event, commands)
     after = tried(event, records) if records else event
     before_wrong, after_wrong = faults(event), faults(after)
     return Preview(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
@@ -192,7 +193,13 @@ class At(Door):
 
         Raises what ``decide`` refuses, and what ``check`` says of the event it is decided on.
         """
-        asked = Asked([command], self.writer(key), check=check)
+        return self.act_together([command], key, check)
+
+    def act_together(
+        self, commands: Sequence[Command], key: str = "", check: Check | None = None
+    ) -> tuple[Entry, ...]:
+        """Do what commands ask as one act, once for a key. Raises as ``act`` does."""
+        asked = Asked(commands, self.writer(key), check=check)
         entries = act_ahead(self.desk, self.event_id, self.who, asked)
         self.look_again()
         return entries

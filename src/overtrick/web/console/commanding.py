@@ -18,7 +18,7 @@ from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event import offers as laws
 from overtrick.event.commands import AllowLatePlay, Command, SetMovement
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.telling import told
 from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.scoring.rounding import brief
@@ -26,6 +26,7 @@ from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt, new_key
 from overtrick.web.console.cautions import cautions, check_reason
+from overtrick.web.console.cutting import InTheWay, in_the_way, with_what_goes
 from overtrick.web.console.draw_choices import with_choices
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
@@ -149,7 +150,7 @@ def _looked_at(at: At, verb: Verb, sent: Sent, key: str, *, again: bool = False)
     try:
         command = command_of(verb, sent)
         check_reason(at, command)
-        shown = previewed(at, command)
+        shown = previewed(at, *with_what_goes(at, command, sent))
     except BridgeError as error:
         return _refused(at, verb, sent, error)
     shown = replace(shown, warnings=(*cautions(at, command), *shown.warnings))
@@ -164,10 +165,11 @@ def _looked_at(at: At, verb: Verb, sent: Sent, key: str, *, again: bool = False)
 def _refused(at: At, verb: Verb, sent: Sent, error: BridgeError) -> Response[bytes]:
     """The form again, with what may be meant instead where it makes a command."""
     try:
-        offers_ = tuple(_offers(command_of(verb, sent), error))
+        command = command_of(verb, sent)
     except BridgeError:
-        offers_ = ()
-    return _form(at, verb, sent, error, offers_)
+        return _form(at, verb, sent, error)
+    there = in_the_way(at, command) if isinstance(error, ResultsInTheWay) else ()
+    return _form(at, verb, sent, error, tuple(_offers(command, error)), there=there)
 
 
 def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:
@@ -176,11 +178,11 @@ def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:
     if done_before(at.desk.store, at.event_id, at.writer(one(sent, "key"))):
         return True
     check_reason(at, command)
-    return not was or previewed(at, command).digest == was
+    return not was or previewed(at, *with_what_goes(at, command, sent)).digest == was
 
 
 def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
-    entries = at.act(command, one(sent, "key"))
+    entries = at.act_together(with_what_goes(at, command, sent), one(sent, "key"))
     if not entries:
         return at.go(_back(at, sent), at.good("Everything is so already: nothing was changed."))
     if verb.name in _DONE:
@@ -188,12 +190,14 @@ def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
     return at.go(_back(at, sent), at.good("Done: {what}.", what=at.say(title(verb))))
 
 
-def _form(
+def _form(  # noqa: PLR0913 - a form, and what is wrong with what was sent in it
     at: At,
     verb: Verb,
     sent: Sent,
     error: BridgeError | None = None,
     instead: Sequence[Offer] = (),
+    *,
+    there: Sequence[InTheWay] = (),
 ) -> Response[bytes]:
     """A form with what was sent in it, and what is wrong: at its field, where it has one."""
     where = error.where.replace("-", "_") if error else ""
@@ -210,6 +214,7 @@ def _form(
         widgets=_split(with_choices(at, verb.name, sent, widgets), _seldom(at, verb)),
         error="" if any(one_.wrong for one_ in widgets) else message,
         offers=instead,
+        in_the_way=there,
         laws=_law_offers(at, verb, sent),
         stands=_stands(at, sent) if verb.name == "give-ruling" else "",
         percents=_percents,

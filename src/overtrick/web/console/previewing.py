@@ -88,13 +88,14 @@ class Offer:
     sent: dict[str, list[str]]
 
 
-def previewed(at: At, command: Command) -> Shown:
-    """What a command would change now. Raises what ``decide`` refuses, and StillToPlay.
+def previewed(at: At, *commands: Command) -> Shown:
+    """What commands would change now, as one act. Raises what ``decide`` refuses, and StillToPlay.
 
     Of the ranking nothing for one who plays: boards that he has still to play count in it.
     """
-    at.ahead.check(command)
-    found = preview(at.event, as_known(at.desk, command))
+    for command in commands:
+        at.ahead.check(command)
+    found = preview(at.event, *(as_known(at.desk, command) for command in commands))
     tell = teller(at, found.records)
     return Shown(
         not found.records,
@@ -110,7 +111,7 @@ def previewed(at: At, command: Command) -> Shown:
         bool(found.results)
         and not at.hidden
         and all(one.place_before == one.place_after for one in found.places),
-        _last_counted(at.event) if isinstance(command, CloseEvent) else 0,
+        _last_counted(at.event) if any(isinstance(one, CloseEvent) for one in commands) else 0,
     )
 
 

@@ -20,6 +20,7 @@ from overtrick.event.commands import (
 )
 from overtrick.event.decide.places import in_force
 from overtrick.event.history import own_results, ruled_from
+from overtrick.event.refusals import NoResult
 from overtrick.event.state import BoardPlace, Event, Place, Play
 from overtrick.event.telling import told
 from overtrick.publish.outcome import Card, OutcomeShown, outcome
@@ -161,8 +162,9 @@ def typed_command(  # noqa: PLR0913 - a place, what was typed there, and who typ
     section, round_, table, board = at
     old = stands_at(event, at, room)
     if said.lower() in GONE_WORDS:
-        gone = WithdrawResult(round_, table, board, section, room, reason)
-        return gone if old else None
+        if old is None:
+            raise NoResult("nothing is in to take back")
+        return WithdrawResult(round_, table, board, section, room, reason)
     if not said or (known and old is not None and said == str(old.entered.result)):
         return None
     if said.lower() in LATE_WORDS:
