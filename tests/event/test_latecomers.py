@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from overtrick.event.commands import AddLate, EnterContestant, Leave, SetMovement, Undo
+from overtrick.event.commands import (
+    AddLate,
+    EnterContestant,
+    EnterResult,
+    Leave,
+    SetMovement,
+    StartRound,
+    Undo,
+)
 from overtrick.event.compute import standings
 from overtrick.event.decide import decide
-from overtrick.event.latecomers import LatePlan, NoWay, late_plans, late_ways
+from overtrick.event.latecomers import LatePlan, NoWay, first_to_come, late_plans, late_ways
 from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
 from overtrick.event.sitting_out import sat_out
 from overtrick.event.soundness import faults
@@ -55,6 +63,20 @@ def test_a_late_pair_in_round_2_of_a_relay_mitchell_roves() -> None:
     event = played(event, range(1, 9))
     assert sat_out(event) == {one: 2 for one, _ in best.sits_out}
     assert {row.boards for row in standings(event).rows} == {14, 16}
+
+
+def test_a_table_that_is_ahead_keeps_nobody_from_the_round_at_play_but_from_its_own_seats() -> None:
+    for table in range(1, 6):
+        event = then(evening("mitchell-5"), StartRound(1))
+        seats = at(event, 2, table)
+        event = then(event, EnterResult(2, table, event.sittings["", 2, table].boards[0], "PASS"))
+        assert first_to_come(event, "") == 2
+        for plan in late_plans(event, "", 2):
+            after = then(event, AddLate(2, way=plan.way))
+            assert at(after, 2, table) == seats
+            assert faults(after) == ()
+    assert any(late_plans(event, "", 2))
+    assert first_to_come(then(event, StartRound(2)), "") == 3
 
 
 def test_a_late_pair_fills_the_half_table_first() -> None:

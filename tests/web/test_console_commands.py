@@ -271,6 +271,23 @@ def test_a_pair_that_leaves_and_one_that_comes_late_are_previewed_and_done(
     assert max(len(event.players(one)) for one in event.contestants) == 2
 
 
+def test_a_late_pair_may_join_a_round_that_only_a_table_ahead_has_begun(room: Room) -> None:
+    evening = Evening(room.desk).seat(missing=(10,)).start().play(1, tables=(1, 2), boards=2)
+    board = evening.event.sittings["", 2, 2].boards[0]
+    evening.do(EnterResult(2, 2, board, "PASS"))
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./late")
+    assert desk.field("first_round") == ["2"]
+    assert "Table 2 has begun round 2." in desk.words
+    assert "Tables 1-2 have begun round 1." in desk.words
+    assert "In the empty seats costs least" in desk.words
+    done(desk, "add-late", first_round="2", way="phantom", players=["Nora Rush", "Sid Tarn"])
+    assert len(evening.event.contestants) == 10
+    evening.start(2)
+    assert '<option value="3" selected>' in desk.open("./late").text
+    desk.send("./do/add-late", first_round="2", way="rover", players=["Ada B", "Bo C"])
+    assert "the first round to come is round 3" in desk.words
+
+
 def test_the_preview_of_a_late_pair_says_lines_and_that_it_has_no_place_yet(desk: Desk) -> None:
     who = {"players": ["Nora Rush", "Sid Tarn"], "first_round": "4", "section": ""}
     words = desk.send("./do/add-late", way="rover", **who).words

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from overtrick.event.commands import AddLate
-from overtrick.event.decide.changing import changes, last_played, last_round, section_of
+from overtrick.event.decide.changing import changes, last_round, section_of
 from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.drawing import is_swiss, late_in_draw
 from overtrick.event.decide.free import must_be_free
-from overtrick.event.latecomers import WAYS, LatePlan, NoWay, late_ways
+from overtrick.event.latecomers import WAYS, LatePlan, NoWay, first_to_come, late_ways
 from overtrick.event.records import ContestantEntered, Record, SittingsSet
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.state import Event
@@ -35,10 +35,10 @@ def _must_be_to_come(event: Event, section: str, first_round: int) -> None:
     last = last_round(event, section)
     if not 1 <= first_round <= last:
         raise NotAllowed(f"round {first_round} is not one of the rounds 1 to {last}")
-    played = last_played(event, section)
-    if played >= first_round:
+    first = first_to_come(event, section)
+    if first_round < first:
         raise ResultsInTheWay(
-            f"round {played} has results already: the first round to come is round {played + 1}"
+            f"round {first - 1} has results already: the first round to come is round {first}"
         )
 
 

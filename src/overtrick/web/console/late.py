@@ -8,9 +8,10 @@ from urllib.parse import urlencode
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from overtrick.event.decide.changing import last_played, last_round
+from overtrick.event.decide.changing import last_round
 from overtrick.event.decide.drawing import is_swiss
-from overtrick.event.latecomers import LatePlan, NoWay, late_ways
+from overtrick.event.latecomers import LatePlan, NoWay, first_to_come, late_ways
+from overtrick.event.telling_records import spans
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
@@ -44,11 +45,10 @@ def _planner(at: At, asked: Sent) -> Response[bytes]:
     sections = at.context.sections
     section = one(asked, "section", sections[0])
     last = last_round(at.event, section)
-    least = last_played(at.event, section) + 1
-    usual = max(least, current_round(at.event, section), 1)
-    first = number(asked, "first_round") or number(asked, "round") or usual
+    least = first_to_come(at.event, section)
     swiss = is_swiss(at.event, section)
-    ways = () if swiss or not last else late_ways(at.event, section, first)
+    first = number(asked, "first_round") or number(asked, "round")
+    first, ways = _ways(at, section, first, least, last=0 if swiss else last)
     plans = sorted((way for way in ways if isinstance(way, LatePlan)), key=lambda way: way.cost)
     return at.page(
         "late.html",
@@ -56,6 +56,8 @@ def _planner(at: At, asked: Sent) -> Response[bytes]:
         section=section,
         first=first,
         rounds=range(least, last + 1),
+        begun=_begun(at, section, least),
+        spans=spans,
         plans=plans,
         closed=[way for way in ways if isinstance(way, NoWay)],
         swiss=swiss,
@@ -63,6 +65,30 @@ def _planner(at: At, asked: Sent) -> Response[bytes]:
         way_words=WAY_WORDS,
         noun=WORDS[at.event.opened.form][0],
     )
+
+
+def _ways(
+    at: At, section: str, asked: int, least: int, *, last: int
+) -> tuple[int, Sequence[LatePlan | NoWay]]:
+    """The round to play from, and the ways; where none was asked for, the first that has one."""
+    usual = max(least, current_round(at.event, section), 1)
+    tried = (asked,) if asked else range(usual, max(usual, min(last, usual + 1)) + 1)
+    found: list[tuple[int, Sequence[LatePlan | NoWay]]] = []
+    for first in tried:
+        ways = late_ways(at.event, section, first) if last else ()
+        if any(isinstance(way, LatePlan) for way in ways):
+            return first, ways
+        found.append((first, ways))
+    return found[0]
+
+
+def _begun(at: At, section: str, least: int) -> list[tuple[int, list[int]]]:
+    """Rounds that have results and are the last behind or among those to come, with the tables."""
+    found: dict[int, set[int]] = {}
+    for where, round_, table, _ in at.event.places:
+        if where == section and round_ >= least - 1:
+            found.setdefault(round_, set()).add(table)
+    return [(round_, sorted(found[round_])) for round_ in sorted(found)]
 
 
 def _names(typed: Sequence[str], at: At) -> list[str]:
