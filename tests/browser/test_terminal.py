@@ -179,6 +179,20 @@ def test_a_doubled_contract_and_only_the_results_that_it_can_have(
     at.keys("down 2")
     assert "6♣×× by West" in at.summary()
     assert "NS +1000" in at.summary()
+    at.press("Change it")
+    change = at.page.get_by_role("button", name="redoubled: change", exact=True)
+    change.evaluate("one => one.click()")
+    at.press("Back")
+    expect(at.page.get_by_role("heading", name="How many tricks?")).to_be_visible()
+    change.evaluate("one => one.click()")
+    at.keys("doubled")
+    assert "6♣× by West" in at.summary()
+    at.press("Change it")
+    at.press("by West: change")
+    at.keys("not doubled")
+    assert at.page.evaluate("document.documentElement.scrollHeight") <= PHONE[1]
+    at.press("Go on")
+    assert "6♣ by West" in at.summary()
 
 
 def test_a_tablet_asks_everything_on_one_screen(phone: Callable[..., Phone], evening: Room) -> None:
@@ -411,6 +425,9 @@ def test_text_of_double_size_loses_nothing(phone: Callable[..., Phone], evening:
     for screen in at.screens():
         if screen == "stored":
             expect(at.page.locator(".traveller td").first).to_be_visible()
+        if screen == "declarer":
+            doubled = at.box(at.key("redoubled"))
+            assert doubled["y"] + doubled["height"] <= PHONE[1], "whether it was doubled"
         assert at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], screen
         cut = at.page.evaluate(
             "() => [...document.querySelectorAll('button')].filter(one => one.checkVisibility()"

@@ -19,6 +19,7 @@ from overtrick.event.commands import (
     GiveRuling,
     OpenCorrections,
     Undo,
+    WithdrawResult,
 )
 from overtrick.event.records import RoundsCut
 from overtrick.store.devices import claims_in
@@ -290,10 +291,16 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     names_that_are_refused_are_mended(at)
     at.enter(7, *PASSES)
     at.sent()
-    evening.do(CorrectResult(1, 3, 7, "1HS=", "A"))
+    a_board_that_is_stored_says_what_became_of_it(at, evening)
     told = at.page.locator(".announcement")
-    expect(told).to_contain_text("The director has changed board 7 of round 1:", timeout=5000)
-    expect(told).to_contain_text("1 heart by South, just made")
+    for contract in ("1 heart by South, just made", "3 notrump by North, just made"):
+        if contract.startswith("1"):
+            evening.do(CorrectResult(1, 3, 7, "1HS=", "A"))
+        else:
+            take_the_last_back(evening)
+        expect(told).to_contain_text(contract, timeout=5000)
+        expect(told).to_contain_text("The director has changed board 7 of round 1:")
+        expect(at.page.locator(".lead-line")).to_contain_text(contract)
     evening.do(GiveRuling(1, 3, 7, "60/40", "A"))
     expect(told).to_contain_text("Ruling", timeout=5000)
     expect(told).to_have_count(1)
@@ -303,7 +310,18 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(told).to_contain_text("NS 3 – EW 3: The director has changed board 7 of round 1:")
     at.press("Read")
     expect(told).to_have_count(0)
+    for round_ in (3, 4, 5):
+        at.round(round_)
+    at.press("End of the round")
+    not_yet = "The ranking is shown when all results are in, or when the director ends play."
+    expect(at.page.get_by_text(not_yet)).to_be_visible()
+    expect(at.page.get_by_role("button", name="Ranking")).to_have_count(0)
+    at.press("Menu")
+    at.press("Ranking")
+    expect(at.page.get_by_text(not_yet)).to_be_visible()
     evening.do(OpenCorrections())
+    expect(at.page.locator("main .note")).to_have_text("Play is over", timeout=5000)
+    at.press("Back")
     expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible(timeout=5000)
     expect(at.page.get_by_text("! Round 1 · Boards 8–9: no result yet")).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_be_visible()
@@ -314,6 +332,18 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(at.page.get_by_text(apart)).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_have_count(0)
     expect(at.page.locator(".badge")).to_have_text("1 kept here")
+
+
+def a_board_that_is_stored_says_what_became_of_it(at: Phone, evening: Room) -> None:
+    evening.do(WithdrawResult(1, 3, 7, "A"))
+    expect(at.page.locator("h1")).to_have_text("Board 7, no result yet", timeout=5000)
+    expect(at.page.get_by_text("✓ sent", exact=True)).to_have_count(0)
+    take_the_last_back(evening)
+    expect(at.page.locator("h1")).to_have_text("Board 7 is stored", timeout=5000)
+
+
+def take_the_last_back(evening: Room) -> None:
+    evening.do(Undo(evening.desk.event(evening.event_id).entries[-1].number))
 
 
 def names_that_are_refused_are_mended(at: Phone) -> None:

@@ -2,6 +2,7 @@
 // After a round: what is missing, where everybody goes, and the next round.
 
 import { button, h } from "./dom.js";
+import { notYetWords, rankingOf } from "./results.js";
 import { after as next, boardsTo, hasBye, missed, missing, namesAt, sittingHere, sittingsOf } from "./schedule.js";
 import { allWords, contestantWords, sideWords, tableLabel, together } from "./say.js";
 import { t } from "./words.js";
@@ -102,8 +103,9 @@ function onwards(app, last) {
   const { evening, round } = app;
   if (last && evening.more) return [back(app)];
   if (last) {
-    const may = app.set("ranking") !== "never";
-    return [may ? button("button.go", t("Ranking"), () => app.go("ranking")) : null, back(app)].filter(Boolean);
+    const found = rankingOf(app);
+    const words = found === false && app.set("ranking") !== "never" ? h("p.quiet", {}, notYetWords(app)) : null;
+    return [found ? button("button.go", t("Ranking"), () => app.go("ranking"), { "data-keep": "ranking" }) : words, back(app)].filter(Boolean);
   }
   const start = async () => {
     await app.enterRound(round + 1);

@@ -322,7 +322,7 @@ export class App {
   async download() {
     if (!this.place || this.aside) return;
     const place = this.place;
-    const have = this.bundle?.event === place.event ? this.bundle.rev : "";
+    const have = this.bundle?.event === place.event && !this.isBehind(this.bundle) ? this.bundle.rev : "";
     const battery = batteryLeft();
     const told = `unsent=${this.outbox.waiting.length}${battery && `&battery=${battery}`}`;
     const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}&${told}`);
@@ -331,6 +331,11 @@ export class App {
     if (answer.status === 401 || answer.status === 403) return this.rejoin();
     if (answer.status !== 0 && answer.status < 400) this.found();
     if (answer.status === 200) await this.unpack(answer.body);
+  }
+
+  /** Whether something said here is newer: one that was taken back at once leaves all else as it was. @param {Bundle} bundle */
+  isBehind(bundle) {
+    return this.items.some((one) => (one.number ?? 0) > bundle.entries);
   }
 
   /** Where this device is, for an address. */

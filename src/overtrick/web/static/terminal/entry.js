@@ -61,11 +61,12 @@ export function board(app) {
 /** @param {App} app @param {Draft} draft */
 function narrow(app, draft) {
   const asked = /** @type {Question} */ (app.about.ask ?? nextQuestion(app) ?? "tricks");
+  const doubling = asked === "declarer" && app.about.doubling;
   return [
     line(app, draft),
     chips(app, draft, asked),
-    h("h1", {}, HEADINGS[asked]()),
-    h("div.lower", {}, pad(app, draft, asked), ...beside(app, draft, asked)),
+    h("h1", {}, doubling ? t("Doubled?") : HEADINGS[asked]()),
+    h("div.lower", {}, ...(doubling ? [doubles(app, draft)] : [pad(app, draft, asked), ...beside(app, draft, asked)])),
     footer(app, asked),
   ];
 }
@@ -112,9 +113,9 @@ export function chips(app, draft, asked) {
     const words = draft.instead === "pass" ? t("Passed out") : t("Not played");
     chip("level", words, words);
   }
-  if (draft.level !== undefined && !asked) {
+  if (draft.level !== undefined && (asked ? draft.declarer && asked !== "declarer" : true)) {
     const words = [t("not doubled"), t("doubled"), t("redoubled")][draft.penalty];
-    found.push(button("button.chip", words, () => app.go("board", { ask: "declarer", doubling: true }),
+    found.push(button("button.chip", words, () => app.go("board", { ask: "declarer", doubling: asked ?? "tricks" }),
       { "aria-label": t("{answer}: change", { answer: words }) }));
   }
   if (draft.declarer && asked !== "declarer") {
@@ -166,7 +167,8 @@ function footer(app, asked) {
     "div.footer",
     {},
     button("button.quietgo", first ? t("Not this board") : t("Back"), () => goBack(app)),
-    button("button.quietgo", t("Call the director"), () => call(app)),
+    asked === "declarer" && app.draft?.declarer && !app.about.doubling
+      ? button("button.go", t("Go on"), () => onwards(app)) : button("button.quietgo", t("Call the director"), () => call(app)),
   );
 }
 
@@ -201,6 +203,11 @@ function answer(app, question, value) {
   app.sketch({ [question]: value, instead: undefined, ...follows(app, question, value, before) });
   const next = /** @type {Question | undefined} */ (app.about.then ?? nextQuestion(app));
   if (isWide()) return app.again(next ?? question);
+  onwards(app, next);
+}
+
+/** To a question, or to the summary when none is left. @param {App} app @param {Question} [next] */
+function onwards(app, next = nextQuestion(app)) {
   if (next) app.go("board", { ask: next });
   else app.go("passOn");
 }
@@ -267,7 +274,7 @@ function doubles(app, draft) {
     })),
     choose: (penalty) => {
       app.sketch({ penalty });
-      if (app.about.doubling && !isWide()) app.go("passOn");
+      if (app.about.doubling && !isWide()) onwards(app);
       else app.again("penalty");
     },
   });

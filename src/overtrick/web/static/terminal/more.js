@@ -5,6 +5,7 @@ import { mayStayAwake } from "./device.js";
 import { button, choice, h } from "./dom.js";
 import { sittingHere, where } from "./schedule.js";
 import { refusalWords } from "./refused.js";
+import { stageNote } from "./results.js";
 import { brief, seatWords } from "./say.js";
 import { read } from "./score.js";
 import { goBack } from "./steps.js";
@@ -25,6 +26,7 @@ export function more(app) {
   const seated = app.bundle && app.sitting?.plays && app.set("names") !== "no" && app.evening.stage === "open";
   return [
     h("h1", {}, t("Menu")),
+    stageNote(app),
     h("ul.menu-list", {},
       app.bundle && app.place?.table ? item(t("What was entered here"), "recap") : null,
       app.bundle && app.set("ranking") !== "never" ? item(t("Ranking"), "ranking") : null,

@@ -3,13 +3,14 @@
 
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, missing } from "./schedule.js";
+import { boardFacts, missing, sittingAt, where } from "./schedule.js";
 import { brief, contestantWords, points, scored, sideLetters, sideWords } from "./say.js";
 import { read } from "./score.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
+/** @typedef {import("./kept.js").Item} Item */
 /** @typedef {import("./schedule.js").Sitting} Sitting */
 
 /** Why nothing is shown yet of a round that the room has not begun. */
@@ -47,13 +48,8 @@ export function stored(app) {
   const item = app.items.find((one) => one.key === app.about.key);
   if (!item) return [];
   const left = missing(app.known, app.sitting);
-  const [, vulnerability] = boardFacts(app.evening, app.about.board);
-  const result = read(item.result ?? "");
   return [
-    h("h1", {}, storedWords(item, app.about.board)),
-    h("p.lead-line", {}, brief(result), ` · ${scored(result, vulnerability)}`),
-    deliveredWords(item),
-    item.state === "given" ? othersPart(app, othersOf(app)) : null,
+    ...(isGone(app, item) ? gone(item) : whatStands(app, item)),
     h("div.lower", {},
       app.evening.stage !== "open" ? button("button.go", t("Play is over"), () => app.home(), { "data-keep": "next" })
         : left.length ? button("button.go", t("Next: board {n}", { n: left[0] }), () => begin(app, left[0]), { "data-keep": "next" })
@@ -64,13 +60,42 @@ export function stored(app) {
   ];
 }
 
-/** @param {import("./kept.js").Item} item @param {number} board */
+/** Whether somebody took back what was sent, of a round that is still played. @param {App} app @param {Item} item */
+function isGone(app, item) {
+  if (item.state !== "given" || !sittingAt(app.evening, { table: item.table, room: item.room ?? null }, item.round)) return false;
+  return !app.known.has(where({ ...item, board: item.board ?? 0 }));
+}
+
+/** @param {Item} item */
+function gone({ board = 0, round }) {
+  return [
+    h("h1", {}, t("Board {n}, no result yet", { n: board })),
+    h("p.delivered.bad", { role: "status" }, "! ",
+      t("Board {n} of round {round} has no result any more: enter it again, or ask the director.", { n: board, round })),
+  ];
+}
+
+/** The board as it stands, though somebody changed it since. @param {App} app @param {Item} item */
+function whatStands(app, item) {
+  const { board } = app.about;
+  const [, vulnerability] = boardFacts(app.evening, board);
+  const known = item.state === "given" ? app.known.get(where({ ...item, board })) : undefined;
+  const result = known?.result ?? read(item.result ?? "");
+  return [
+    h("h1", {}, storedWords(item, board)),
+    h("p.lead-line", {}, brief(result), " · ", scored(result, vulnerability) || (known?.text ?? "")),
+    deliveredWords(item),
+    item.state === "given" ? othersPart(app, othersOf(app)) : null,
+  ];
+}
+
+/** @param {Item} item @param {number} board */
 function storedWords(item, board) {
   const decides = item.state === "conflict" || (item.state === "refused" && item.number !== undefined);
   return decides ? t("Board {n}: the director decides", { n: board }) : t("Board {n} is stored", { n: board });
 }
 
-/** @param {import("./kept.js").Item} item */
+/** @param {Item} item */
 function deliveredWords(item) {
   if (item.state === "given") return h("p.delivered.good", {}, t("✓ sent"));
   if (item.state === "waiting") {
@@ -154,8 +179,8 @@ export function ownPlaces(app) {
   return rows.filter((/** @type {any} */ one) => here.has(one.id));
 }
 
-/** @param {App} app */
-function rankingOf(app) {
+/** The ranking if it is to be seen, as soon as the server has sent it. @param {App} app */
+export function rankingOf(app) {
   return app.set("ranking") === "never" ? false : fetched(app, `/t/${app.at.event}/ranking`);
 }
 
@@ -169,12 +194,26 @@ export function totalWords(row) {
   return row.total === "–" ? row.total : `${row.total} ${unitWords(row.unit)}`;
 }
 
+/** That play is over, or the event closed, where one does not come by the round card. @param {App} app */
+export function stageNote({ bundle }) {
+  if (!bundle || bundle.stage === "open") return null;
+  return h("p.note", { role: "status" }, bundle.stage === "final" ? t("This event is closed") : t("Play is over"));
+}
+
+/** When there is a ranking to be seen. @param {App} app */
+export function notYetWords(app) {
+  return app.set("ranking") === "end" && app.evening.stage === "open"
+    ? t("The ranking is shown when all results are in, or when the director ends play.")
+    : t("There is no ranking to be seen yet.");
+}
+
 /** @param {App} app */
 export function ranking(app) {
   const found = rankingOf(app);
-  const not = found === false ? t("There is no ranking to be seen yet.") : app.reached ? t("Fetching …") : t("That needs the network.");
+  const not = found === false ? notYetWords(app) : app.reached ? t("Fetching …") : t("That needs the network.");
   return [
     h("h1", {}, t("Ranking")),
+    stageNote(app),
     ...(found ? found.rankings.map((/** @type {any} */ one) => list(app, one)) : [h("p.quiet", { role: "status" }, not)]),
     h("div.lower", {}, button("button.quietgo", app.evening.stage === "open" ? t("Round card") : t("Back"), () => app.home(), { "data-keep": "card" })),
   ];

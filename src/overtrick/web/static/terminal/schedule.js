@@ -68,6 +68,7 @@ import { read } from "./score.js";
  * @property {Result} result @property {string} text @property {string | null} lead
  * @property {ResultIn["state"] | "waiting" | "conflict" | "refused"} state
  * @property {Item} [item] @property {boolean} [desk] whether the director wrote it
+ * @property {number} [number] the entry of the journal, where the server has it
  */
 
 /** Whether what was sent, or kept by an older page, is an evening. @param {any} one */
@@ -125,8 +126,8 @@ export function resultsIn(bundle, items) {
   /** @type {Map<string, Known>} */
   const found = new Map();
   for (const one of bundle.results) {
-    const { result, lead, state, desk } = one;
-    found.set(where(one), { result: read(result), text: result, lead, state, desk });
+    const { result, lead, state, desk, number } = one;
+    found.set(where(one), { result: read(result), text: result, lead, state, desk, number });
   }
   for (const item of items) {
     if (item.section !== bundle.section || item.board === undefined) continue;
@@ -146,10 +147,11 @@ export function changes(before, bundle, items) {
   const now = resultsIn(bundle, items);
   return [...resultsIn(before, items)]
     .filter(([at, was]) => was.text !== now.get(at)?.text && !now.get(at)?.item)
-    .map(([at]) => {
+    .map(([at, was]) => {
       const [round, table, board] = at.split(".").map(Number);
-      const { text = null, desk = false } = now.get(at) ?? {};
-      return { round, table, board, now: text, desk };
+      const { text = null, desk = false, number = Infinity } = now.get(at) ?? {};
+      // What stood before stands again: the director alone takes changes back.
+      return { round, table, board, now: text, desk: desk || number < (was.number ?? 0) };
     });
 }
 

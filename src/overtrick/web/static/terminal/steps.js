@@ -49,7 +49,7 @@ function backFromBoard(app) {
   if (app.draft?.before) return backToSummary(app, app.draft);
   const asked = app.about.ask ?? nextQuestion(app) ?? "tricks";
   const all = questions(app);
-  const before = all[all.indexOf(asked) - 1];
+  const before = app.about.doubling ?? all[all.indexOf(asked) - 1];
   if (before && !isWide()) return app.go("board", { ask: before });
   app.sketch(null);
   app.home();
