@@ -10,6 +10,26 @@ for (const one of document.querySelectorAll("input[data-people]")) {
   suggest(/** @type {HTMLInputElement} */ (one));
 }
 
+// Enter goes on to the next field, as in a list that is copied; Ctrl and Enter send it all.
+for (const one of document.querySelectorAll("form[data-onward]")) {
+  const form = /** @type {HTMLFormElement} */ (one);
+  form.addEventListener("keydown", (event) => {
+    const here = event.target;
+    if (event.key !== "Enter" || event.defaultPrevented || event.isComposing || !(here instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const button = /** @type {HTMLButtonElement | null} */ (form.querySelector("button.primary"));
+    if (event.ctrlKey || event.metaKey) {
+      form.requestSubmit(button);
+      return;
+    }
+    const fields = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("table input:not([type='hidden']), table select")]);
+    const next = fields[fields.indexOf(here) + (event.shiftKey ? -1 : 1)] ?? (event.shiftKey ? here : button);
+    next?.focus();
+    if (next instanceof HTMLInputElement) next.select();
+  });
+  for (const words of document.querySelectorAll("[data-onward-words]")) /** @type {HTMLElement} */ (words).hidden = false;
+}
+
 // A list from a file is read here and now: it goes along whichever button is pressed.
 for (const one of document.querySelectorAll("input[data-into]")) {
   const file = /** @type {HTMLInputElement} */ (one);
