@@ -19,7 +19,7 @@ from overtrick.web.languages import LANGUAGES
 from overtrick.web.terminal import entering, results
 from overtrick.web.terminal.words import sentences, told
 from tests.web.room import Room
-from tests.web.terminal_table import Table, event, seats, table
+from tests.web.terminal_table import Table, calls, event, seats, table
 
 __all__ = ["event", "table"]
 
@@ -183,3 +183,12 @@ def test_names_are_refused_in_words_that_devices_know(room: Room, event: int, ta
     told = [answer.json() for answer in answers]
     assert [one["status"] for one in told] == ["new", *["refused"] * 5]
     assert [one["detail"] for one in told[1:] if not is_known(one["detail"])] == []
+    assert len(calls(room, event)) == 5
+    other.say(what="call", words="names for 2NS: help")
+    assert seats(other, contestant="2NS", players=[one, two]).json()["status"] == "new"
+    left = calls(room, event)
+    assert [one.partition(":")[0] for one in left] == [
+        "sent Ann Bo and Cy Dee for 9NS",
+        "sent A+/A- for board 4",
+        "names for 2NS",
+    ], "names that are taken answer the calls that their refusals were"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from overtrick.bootstrap.desk import Desk
@@ -19,7 +21,7 @@ from overtrick.store.people_search import search
 from overtrick.web import book
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at
-from overtrick.web.terminal.said import Player, Said
+from overtrick.web.terminal.said import Player, Said, is_of_a_table
 
 SHOWN = 8
 """People that a search shows at most."""
@@ -45,7 +47,10 @@ def found(connection: Connection, typed: str) -> list[Found]:
 
 
 def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, ...]:
-    """Write down who plays for a contestant of the table. Raises NotAllowed."""
+    """Write down who plays for a contestant of the table. Raises NotAllowed.
+
+    Calls that names of theirs were not taken are answered by that.
+    """
     event = desk.event(event_id)
     sitting = event.sittings.get((said.section, said.round, said.table))
     if sitting is None or said.contestant not in keys_at(event.opened, said.section, sitting):
@@ -61,7 +66,17 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
         at = writer.at.isoformat()
         ids = desk.store.write(lambda connection: _ids(connection, said.players, at))
         command = _command(event, said, ids)
-    return desk.act(event_id, command, writer) if command else ()
+    commands = (*([command] if command else ()), *_answered(event, said))
+    return desk.act_together(event_id, commands, writer) if commands else ()
+
+
+def _answered(event: Event, said: Said) -> Iterator[Command]:
+    """The calls that became of names of the same contestant are done."""
+    refused = re.compile(rf"sent .+ for {re.escape(said.contestant)}: .+", re.DOTALL)
+    for one in book.calls(event):
+        by_device = is_of_a_table(event.entries[one.number - 1])
+        if by_device and one.section == said.section and refused.fullmatch(one.words):
+            yield book.done(one.number)
 
 
 def _command(event: Event, said: Said, ids: tuple[str, ...]) -> Command | None:
