@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from overtrick.event.commands import CorrectResult, EnterResult, TakeNote
+from overtrick.event.commands import AddLate, CorrectResult, EnterResult, TakeNote
 from overtrick.event.decide.closing import Outstanding
 from overtrick.store.accounts_roles import Role
 from overtrick.web.console.cautions import says_why
@@ -115,6 +115,20 @@ def test_ending_play_in_the_middle_of_a_round_says_so(busy: Room, desk: Desk) ->
     desk.send("./do/open-corrections", until="2036-11-27T22:45")
     assert "results are missing" in care(desk)
     assert "being played" not in care(desk)
+
+
+def test_whoever_has_a_place_on_few_boards_is_named_before_play_ends(room: Room) -> None:
+    evening = Evening(room.desk).seat(missing=(10,)).name().start()
+    evening.play(1, tables=(1, 2, 3, 4)).play(2, tables=(2, 3, 4, 5)).play(3, tables=(1, 3, 4, 5))
+    evening.do(AddLate(4, players=("nora",), way="phantom"))
+    evening.start(4)
+    evening.play(4, tables=(3,))
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    desk.send("./do/open-corrections", until="2036-11-27T22:30")
+    assert "6EW nora: a place on 3 of the 9 boards that others played" in care(desk)
+    assert care(desk).count("a place on") == 1
+    desk.send("./close", reason="the hall closed early")
+    assert "6EW nora: a place on 3 of the 9 boards that others played" in care(desk)
 
 
 def test_a_whole_event_is_closed_without_a_reason_or_a_caution(room: Room) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from statistics import median_low
 from typing import Final
 
 from overtrick.event.certify import missing, progress
 from overtrick.event.commands import CloseEvent, Command, OpenCorrections
+from overtrick.event.compute import standings
 from overtrick.event.decide.closing import Outstanding, outstanding
 from overtrick.event.refusals import StillOpen
 from overtrick.web.clock import current_rounds
@@ -24,6 +26,7 @@ def cautions(at: At, command: Command) -> Iterator[str]:
     if not isinstance(command, OpenCorrections | CloseEvent):
         return
     yield from _missing(at)
+    yield from _hardly_played(at)
     if at.event.stage == "open":
         yield from _at_play(at)
     if isinstance(command, CloseEvent):
@@ -60,6 +63,20 @@ def _missing(at: At) -> Iterator[str]:
             "{n} result is missing: the ranking is without it.",
             "{n} results are missing: the ranking is without them.",
         )  # fmt: skip
+
+
+def _hardly_played(at: At) -> Iterator[str]:
+    """Who has a place on less than half of the boards that the others of the ranking played."""
+    for ranking in standings(at.event).rankings:
+        usual = median_low([row.boards for row in ranking.rows] or [0])
+        for row in ranking.rows:
+            if row.counts and 2 * row.boards < usual:
+                named = at.context.named.get(row.contestant)
+                yield at.say(
+                    "{who}: a place on {n} of the {m} boards that others played. "
+                    "It counts as any other.",
+                    who=named.whole if named else row.contestant, n=row.boards, m=usual,
+                )  # fmt: skip
 
 
 def _at_play(at: At) -> Iterator[str]:
