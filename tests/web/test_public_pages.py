@@ -271,6 +271,13 @@ def test_the_screen_turns_its_pages_without_scripts(room: Room) -> None:
     room.later(minutes=3)
     assert 'data-left="720"' in text_of(room, f"/results/{event}/projector.html")
     assert text_of(room, f"/results/{event}/projector.html?page=1")
+    room.act(event, OpenCorrections())
+    assert "Coffee in the hall" in text_of(room, f"/results/{event}/projector.html")
+    room.act(event, CloseEvent("test"))
+    for page in ("projector", "index"):
+        assert "Coffee in the hall" not in text_of(room, f"/results/{event}/{page}.html")
+    room.act(event, announce("Until Thursday"))
+    assert "Until Thursday" in text_of(room, f"/results/{event}/index.html")
 
 
 def test_a_stream_says_what_there_is_and_then_what_is_new(room: Room) -> None:

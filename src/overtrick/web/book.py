@@ -112,14 +112,22 @@ def calls(event: Event) -> tuple[Call, ...]:
 
 
 def announcements(event: Event) -> tuple[Announcement, ...]:
-    """The announcements that stand, the newest first."""
-    done = _done(event)
+    """The announcements that stand, the newest first; of a closed event those made since."""
+    done, closed = _done(event), _closing(event)
     found = [
         Announcement(note.number, note.section, note.noted.table, note.words, note.at)
         for note in _notes(event, "announce")
-        if note.number not in done
+        if note.number not in done and note.number > closed
     ]
     return tuple(reversed(found))
+
+
+def _closing(event: Event) -> int:
+    """The entry that closed the event; 0 while it is open, or corrections are."""
+    if event.stage != "final":
+        return 0
+    closed = (one.number for one in reversed(event.entries) if one.record == event.closed)
+    return next(closed, 0)
 
 
 def turns(event: Event) -> tuple[Turn, ...]:
