@@ -280,8 +280,13 @@ def test_a_late_pair_may_join_a_round_that_only_a_table_ahead_has_begun(room: Ro
     assert "Table 2 has begun round 2." in desk.words
     assert "Tables 1-2 have begun round 1." in desk.words
     assert "In the empty seats costs least" in desk.words
+    desk.open("./cards").open("./cards?rounds=yes").open("./cards")
     done(desk, "add-late", first_round="2", way="phantom", players=["Nora Rush", "Sid Tarn"])
+    assert "Done: the latecomer is in." in desk.words
+    assert "The rounds on the printed cards are out of date" in desk.words
     assert len(evening.event.contestants) == 10
+    words = desk.send("./do/cut-rounds", last_round="1", take_back="yes").words
+    assert "5EW Nora Rush & Sid Tarn has no seat any more, and will not play." in words
     evening.start(2)
     assert '<option value="3" selected>' in desk.open("./late").text
     desk.send("./do/add-late", first_round="2", way="rover", players=["Ada B", "Bo C"])

@@ -21,6 +21,7 @@ from overtrick.event.decide.preview_words import (
 )
 from overtrick.event.draws import draws_changed
 from overtrick.event.records import Record, ResultEntered, Sitting
+from overtrick.event.seating import at_table
 from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.soundness import Fault, faults
 from overtrick.event.standings import Row, Standings
@@ -203,4 +204,17 @@ def _without_seat(before: Event, after: Event) -> Iterator[str]:
     """Who is entered and has no seat: there was one, or a movement, before."""
     was = without_seat(before)
     new = [one for one in without_seat(after) if one not in was]
-    yield from (f"{words}." for words in seatless_words(after, new))
+    lost = [one for one in new if one in _seated_as(before, after)]
+    yield from (f"{one} has no seat any more, and will not play." for one in lost)
+    others = [one for one in new if one not in lost]
+    yield from (f"{words}." for words in seatless_words(after, others))
+
+
+def _seated_as(before: Event, after: Event) -> frozenset[ContestantId]:
+    """Who had a seat in sections that keep their movement."""
+    return frozenset(
+        one
+        for place, sitting in before.sittings.items()
+        if before.movements.get(place[0]) == after.movements.get(place[0])
+        for one in at_table(before.opened, place[0], sitting)
+    )

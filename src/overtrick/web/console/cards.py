@@ -66,16 +66,24 @@ def cards(at: TheAt, base: FromQuery[str] = "", rounds: FromQuery[str] = "") -> 
         response.status_code = 422
         return response
     name, path = cards_seen(at.event_id), at.url()
-    response.set_cookie(name, "1", path=path, max_age=A_DAY, httponly=True, samesite="lax")
+    seen = ROUNDS if rounds or has_rounds(at) else "1"
+    response.set_cookie(name, seen, path=path, max_age=A_DAY, httponly=True, samesite="lax")
     return response
 
 
 A_DAY = 24 * 60 * 60
+ROUNDS = "rounds"
+"""What that cookie says where the cards had the rounds on them."""
 
 
 def cards_seen(event_id: int) -> str:
     """The cookie of a browser that had the cards of an event before it, to be printed."""
     return f"cards-{event_id}"
+
+
+def has_rounds(at: At) -> bool:
+    """Whether this browser had cards of the event before it that say who sits where in a round."""
+    return at.request.cookies.get(cards_seen(at.event_id)) == ROUNDS
 
 
 @post("/console/events/{event_id:int}/cards/renew", opt=rule(Access.DIRECTOR), sync_to_thread=True)

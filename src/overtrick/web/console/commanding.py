@@ -25,6 +25,7 @@ from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt, new_key
+from overtrick.web.console.cards import has_rounds
 from overtrick.web.console.cautions import cautions, check_reason
 from overtrick.web.console.cutting import InTheWay, in_the_way, with_what_goes
 from overtrick.web.console.draw_choices import with_choices
@@ -37,6 +38,7 @@ from overtrick.web.console.playing import refusal_told
 from overtrick.web.console.previewing import Offer, offered, previewed
 from overtrick.web.console.verbs import HAPPENED, groups, long, needed, short, title
 from overtrick.web.console.wishes import Evening
+from overtrick.web.flashes import Flash
 
 _TYPED = (": send the command with clashes=cancel", ": clashes=mend")
 """What a refusal says to those who type commands; here there are buttons."""
@@ -58,8 +60,11 @@ _DONE = {
     "reopen-event": "Done: the event is open for corrections again.",
     "open-corrections": "Done: play has ended, results may still be corrected.",
     "give-ruling": "Done: the score is adjusted.",
+    "undo": "Done: it is taken back.",
+    "cut-rounds": "Done: the rounds behind are not played.",
+    "add-late": "Done: the latecomer is in.",
 }
-"""What is said of a command that was done, where its title is no sentence."""
+"""What is said of a command that was done, where more is to be said than its title."""
 _LONGEST = 2000
 """So long an address is one that every browser and proxy takes."""
 _INNER = ("step", "key", "back", "shown", "uid", "_csrf")
@@ -182,12 +187,16 @@ def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:
 
 
 def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
+    seats = at.event.sittings
     entries = at.act_together(with_what_goes(at, command, sent), one(sent, "key"))
     if not entries:
         return at.go(_back(at, sent), at.good("Everything is so already: nothing was changed."))
-    if verb.name in _DONE:
-        return at.go(_back(at, sent), at.good(_DONE[verb.name]))
-    return at.go(_back(at, sent), at.good("Done: {what}.", what=at.say(title(verb))))
+    words = _DONE.get(verb.name, "{what}: done.")
+    said = [at.good(words, what=at.say(title(verb)))]
+    if seats != at.event.sittings and has_rounds(at):
+        words = at.say("The rounds on the printed cards are out of date: print them anew.")
+        said.append(Flash("note", words))
+    return at.go(_back(at, sent), *said)
 
 
 def _form(  # noqa: PLR0913 - a form, and what is wrong with what was sent in it

@@ -106,13 +106,20 @@ def previewed(at: At, *commands: Command) -> Shown:
         tuple(_place(at, one) for one in found.places if not at.hidden),
         tuple(one.message for one in found.faults),
         tuple(one.message for one in found.mended),
-        tuple(at.fit(one) for one in found.warnings),
+        tuple(at.fit(_with_name(at, one)) for one in found.warnings),
         tuple(session_averages(at, found)),
         bool(found.results)
         and not at.hidden
         and all(one.place_before == one.place_after for one in found.places),
         _last_counted(at.event) if any(isinstance(one, CloseEvent) for one in commands) else 0,
     )
+
+
+def _with_name(at: At, words: str) -> str:
+    """A warning that begins with a number, with who that is."""
+    number, _, rest = words.partition(" ")
+    names = (named.whole for one, named in at.context.named.items() if str(one) == number)
+    return " ".join((next(names, number), rest))
 
 
 def _last_counted(event: Event) -> int:
