@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from overtrick.event.commands import EnterContestant, EnterResult, Undo
+from overtrick.event.commands import AddLate, CutRounds, EnterContestant, EnterResult, Undo
 from overtrick.store.accounts_roles import Role
 from overtrick.store.errors import DiskFull
 from overtrick.store.people import add
@@ -264,6 +264,20 @@ def test_last_weeks_evening_is_offered_and_gives_its_movement_rules_and_settings
     assert new.opened.club == was.opened.club
     assert new.opened.options == was.opened.options
     assert new.opened.date == "2026-12-03"
+
+
+def test_an_evening_like_one_that_was_cut_and_had_a_late_pair_is_as_that_one_began(
+    busy: Room,
+) -> None:
+    began = busy.desk.event(1)
+    busy.act(1, AddLate(3, players=("nora",), way="rover"))
+    busy.act(1, CutRounds(3))
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open("/console/new?like=1")
+    assert "10 pairs, as last time: change what is wanted" in desk.words
+    assert "As last time: Mitchell, 5 tables" in desk.words
+    assert "5 rounds of 3 boards, 10 entered." in desk.words
+    taken(desk, 0, like="1")
+    assert busy.desk.event(2).sittings == began.sittings
 
 
 @pytest.mark.parametrize(

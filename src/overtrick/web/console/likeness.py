@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import opening
 from overtrick.event.commands import SetMovement
-from overtrick.event.state import Event
+from overtrick.event.records import Sitting, SittingsSet
+from overtrick.event.state import Event, Place
 from overtrick.formats.reading import Heading
 from overtrick.movements.catalogue import get
 from overtrick.movements.errors import MovementError
+from overtrick.movements.model import Movement
 from overtrick.web.console.wishes import TEMPLATE, Evening
 
 
 def like_event(event: Event, room: dict[str, str], event_id: int) -> Evening:
-    """An evening with the title, rules, sizes and settings of an earlier one."""
+    """An evening with the title, rules, sizes and settings of an earlier one.
+
+    Its sizes are those that it began with: who came late then is not expected.
+    """
     was = event.opened
     rules_ = dict(opening(Heading(form=was.form, method=was.method, rules=was.rules), Asked())
                   .options)  # fmt: skip
     by_section: dict[str, int] = {}
-    for one_ in event.contestants:
-        by_section[one_.section] = by_section.get(one_.section, 0) + 1
+    for one_, entered in event.contestants.items():
+        late = entered.first_round > 1
+        by_section[one_.section] = by_section.get(one_.section, 0) + (not late)
     return Evening(
         title=was.title.removeprefix(TEMPLATE),
         club=was.club or "",
@@ -47,7 +55,7 @@ def _seated(event: Event, section: str) -> SetMovement | None:
         movement = get(event.movements[section])
     except MovementError:
         return None
-    sittings = event.in_section(section)
+    sittings = _seated_first(event, section)
     boards = max((len(sitting.boards) for sitting in sittings.values()), default=2)
     first = min((min(one.boards) for one in sittings.values() if one.boards), default=1)
     seated = {one for sitting in sittings.values() for one in (*sitting.ns, *sitting.ew)}
@@ -60,17 +68,30 @@ def _seated(event: Event, section: str) -> SetMovement | None:
         first,
         rounds=max((place[1] for place in sittings), default=movement.rounds),
         winners=event.opened.winners if event.opened.form == "pairs" else None,
-        switched_rounds=_switched(event, section) if one_winner else (),
+        switched_rounds=_switched(movement, sittings) if one_winner else (),
         missing=missing if one_winner else (),
     )
 
 
-def _switched(event: Event, section: str) -> tuple[int, ...]:
+def _seated_first(event: Event, section: str) -> Mapping[Place, Sitting]:
+    """The schedule that a section began with: no round is cut, and nobody has come late."""
+    key = event.movements[section]
+    found = [
+        record
+        for record in (one.record for one in event.entries)
+        if isinstance(record, SittingsSet)
+        and (record.section, record.first_round, record.movement) == (section, 1, key)
+    ]
+    if not found:
+        return event.in_section(section)
+    return {(section, one.round, one.table): one for one in found[-1].sittings}
+
+
+def _switched(movement: Movement, sittings: Mapping[Place, Sitting]) -> tuple[int, ...]:
     """The rounds in which most tables sit the other way than the movement says."""
-    movement = get(event.movements[section])
     plain = {(row.round, row.table): row.seats for row in movement.rows}
     turned: dict[int, list[bool]] = {}
-    for (_, round_, table), sitting in event.in_section(section).items():
+    for (_, round_, table), sitting in sittings.items():
         seats = plain.get((round_, table))
         if sitting.plays and seats and len(seats) == 2:
             turned.setdefault(round_, []).append(sitting.ns == (str(seats[1]),))
