@@ -268,6 +268,42 @@ def test_erasing_somebody_has_to_be_meant(busy: Room, director: Desk) -> None:
     assert "Ada Birch" not in director.open("./names").text
 
 
+def test_who_may_not_give_roles_closes_no_account_of_one_who_has_a_role_by_erasing(
+    busy: Room, director: Desk, owner: Desk
+) -> None:
+    ada = found(busy, "Ada Birch").id
+    page = f"/console/players/{ada}"
+    assert "Their account" not in director.open(page).words
+    boss = busy.known("boss", Grant(Role.OWNER))
+    busy.store.write(lambda c: change_account(c, boss, person=ada))
+    assert "only an owner may erase them" in director.open(page).words
+    director.send(page, what="erase", sure="yes")
+    assert "only an owner may erase them" in director.words
+    assert (found(busy, "Ada Birch").id, known(busy, "boss").disabled) == (ada, False)
+    assert "Their account is closed for good" in owner.open(page).words
+    owner.send(page, what="erase", sure="yes")
+    assert "Name withheld" in owner.words
+    with busy.store.reading() as connection:
+        gone = [one for one in all_accounts(connection) if one.person == ada]
+    assert [(one.login, one.disabled) for one in gone] == [(f"erased {boss}", True)]
+
+
+def test_a_director_erases_somebody_whose_account_has_no_role(busy: Room, director: Desk) -> None:
+    ada, id_ = found(busy, "Ada Birch").id, busy.known("ada")
+    busy.store.write(lambda c: change_account(c, id_, person=ada))
+    assert "Their account is closed for good" in director.open(f"/console/players/{ada}").words
+    director.send(f"/console/players/{ada}", what="erase", sure="yes")
+    assert "Name withheld" in director.words
+
+
+def test_the_only_owner_is_never_erased(busy: Room, owner: Desk) -> None:
+    ada, id_ = found(busy, "Ada Birch").id, known(busy, "owner-all").id
+    busy.store.write(lambda c: change_account(c, id_, person=ada))
+    owner.send(f"/console/players/{ada}", what="erase", sure="yes")
+    assert "somebody has to stay owner" in owner.words
+    assert (found(busy, "Ada Birch").id, known(busy, "owner-all").disabled) == (ada, False)
+
+
 def test_a_list_of_members_is_looked_at_before_it_is_taken_in(busy: Room, director: Desk) -> None:
     rows = "Name,EBU number\nAda Birch,1001\nNora Rush,1002\n"
     director.upload("/console/import", "members.csv", rows.encode(), body="EBU")

@@ -101,6 +101,13 @@ def logins_of(connection: Connection, people: Collection[str]) -> frozenset[str]
     return frozenset(connection.scalars(mine))
 
 
+def accounts_of(connection: Connection, people: Collection[str]) -> list[Account]:
+    """The accounts of a person, who may have been known under several ids."""
+    mine = select(accounts).where(accounts.c.person.in_(sorted(people)))
+    rows = connection.execute(mine.order_by(accounts.c.login)).all()
+    return [_account(connection, row) for row in rows]
+
+
 def hash_of(connection: Connection, login: str) -> str:
     """The hash to check a password against, empty for nobody and for whoever is disabled."""
     row = _row(connection, folded(login))

@@ -17,6 +17,18 @@ class AccountExists(BridgeError):
     code = "account-exists"
 
 
+class LastOwner(BridgeError):
+    """Nobody would be left who may make accounts."""
+
+    code = "last-owner"
+
+
+class NotOwners(BridgeError):
+    """Who may not give roles would close an account that has one."""
+
+    code = "account-has-role"
+
+
 class NotALogin(BridgeError):
     """A login is a word without blanks, or an e-mail address."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, update
 
+from overtrick.store.accounts import accounts_of, disable
+from overtrick.store.accounts_owning import check_an_owner_stays
 from overtrick.store.accounts_tables import accounts
 from overtrick.store.people_known import group_of, root_of
 from overtrick.store.people_model import Privacy
@@ -26,9 +28,12 @@ def erase(connection: Connection, person: str) -> tuple[str, ...]:
 
     Returns their ids, which stay in journals and results and show ``Name withheld``. It cannot
     be undone. An account of theirs can no longer sign in. SQLite overwrites what it deletes.
+    Raises LastOwner for the only owner there is.
     """
     in_turn(connection)
     root = root_of(connection, person)
+    closed = [one.id for one in accounts_of(connection, group_of(connection, root))]
+    check_an_owner_stays(connection, closed)
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA secure_delete = ON")
     ids = group_of(connection, root)
@@ -39,7 +44,9 @@ def erase(connection: Connection, person: str) -> tuple[str, ...]:
     connection.execute(update(people).where(people.c.id.in_(ids)).values(**values))
     connection.execute(
         update(accounts)
-        .where(accounts.c.person.in_(ids))
-        .values(login="erased " + accounts.c.id, name="", hash="", email="", disabled=True)
+        .where(accounts.c.id.in_(closed))
+        .values(login="erased " + accounts.c.id, name="", hash="", email="")
     )
+    for one in closed:
+        disable(connection, one)
     return tuple(ids)

@@ -12,7 +12,6 @@ from litestar.response import Redirect
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.decide.texts import check_text
 from overtrick.store.accounts import (
-    Account,
     account_by_id,
     add_account,
     all_accounts,
@@ -22,6 +21,7 @@ from overtrick.store.accounts import (
     reset_token,
     revoke,
 )
+from overtrick.store.accounts_owning import OWNER, check_an_owner_stays
 from overtrick.store.accounts_roles import EVERYWHERE, Grant, Role, Scope
 from overtrick.store.api_tokens import all_tokens, revoke_token
 from overtrick.store.clubs import all_clubs
@@ -41,13 +41,6 @@ ROLE_WORDS = {
     Role.SCORER: "Scorer: enters names and results",
     Role.DISPLAY: "Display: a screen that only shows",
 }
-_OWNER = Grant(Role.OWNER)
-
-
-class LastOwner(BridgeError):
-    """Nobody would be left who may make accounts."""
-
-    code = "last-owner"
 
 
 @get(PATH, opt=rule(Access.OWNER), sync_to_thread=True)
@@ -102,10 +95,11 @@ def _change(door: Door, connection: Connection, account_id: str, sent: Sent) -> 
             grant(connection, found.id, grant_of(sent), at=door.stamp)
         case "revoke":
             taken = grant_of(sent)
-            _must_leave_an_owner(connection, found, taken)
+            if taken == OWNER:
+                check_an_owner_stays(connection, [found.id])
             revoke(connection, found.id, taken)
         case "close":
-            _must_leave_an_owner(connection, found, _OWNER)
+            check_an_owner_stays(connection, [found.id])
             disable(connection, found.id)
             end_all(connection, found.id)
         case "open":
@@ -116,18 +110,6 @@ def _change(door: Door, connection: Connection, account_id: str, sent: Sent) -> 
             unlink(door, connection, found, sent)
         case _:
             raise BridgeError("choose what to do with the account")
-
-
-def _must_leave_an_owner(connection: Connection, found: Account, taken: Grant) -> None:
-    """Raise LastOwner where this would take the last owner's role away."""
-    if taken != _OWNER or _OWNER not in found.grants:
-        return
-    others = [
-        one_ for one_ in all_accounts(connection)
-        if one_.id != found.id and not one_.disabled and _OWNER in one_.grants
-    ]  # fmt: skip
-    if not others:
-        raise LastOwner("somebody has to stay owner: give another account the role first")
 
 
 def _then_link(door: Door, work: Callable[[Connection], str], sent: Sent) -> Response[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -13,10 +14,12 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.event.compute import standings
 from overtrick.formats.members.names import in_one
 from overtrick.store import people
+from overtrick.store.accounts import Account, accounts_of
+from overtrick.store.accounts_errors import NotOwners
 from overtrick.store.clubs import all_clubs, join, leave
 from overtrick.store.connection import Connection
 from overtrick.store.people_erasing import erase
-from overtrick.store.people_known import history, known, person
+from overtrick.store.people_known import group_of, history, known, person, root_of
 from overtrick.store.people_merging import likely_duplicates, merge, merged_into, unmerge
 from overtrick.store.people_model import Known, Name, Number, Privacy
 from overtrick.store.people_privacy import set_privacy
@@ -99,6 +102,7 @@ def player(door: TheDoor, person_id: FromPath[str]) -> Response[bytes]:
             "person": found,
             "names": history(connection, found.id),
             "merged": merged_into(connection, found.id),
+            "erasing": _erasing(door, _accounts(connection, found.id)),
             "clubs": all_clubs(connection),
             "outings": outings,
             "partners": {id_: str(known_.name or "") for id_, known_ in partners.items()},
@@ -177,6 +181,7 @@ def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  #
             unmerge(connection, one(sent, "gone"))
         case "erase":
             _must_be_meant(sent)
+            _check_may_close(door, connection, id_)
             erase(connection, id_)
         case _:
             raise BridgeError("choose what to change")
@@ -186,6 +191,32 @@ def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  #
 def _must_be_meant(sent: Sent) -> None:
     if one(sent, "sure") != "yes":
         raise BridgeError("tick that you mean it: erasing cannot be undone")
+
+
+def _check_may_close(door: Door, connection: Connection, id_: str) -> None:
+    """Raise NotOwners where an account with a role would go, for who may not take roles away."""
+    if door.who.everywhere < Access.OWNER and _has_role(_accounts(connection, id_)):
+        raise NotOwners(
+            "the person's account has a role: only an owner may erase them, or give the account "
+            "to nobody so that you may"
+        )
+
+
+def _erasing(door: Door, accounts: Sequence[Account]) -> str:
+    """What becomes of a person's account when they are erased; empty where they have none."""
+    if not accounts:
+        return ""
+    if _has_role(accounts) and door.who.everywhere < Access.OWNER:
+        return "Their account has a role here: only an owner may erase them."
+    return "Their account is closed for good: nobody can sign in with it any more."
+
+
+def _accounts(connection: Connection, id_: str) -> list[Account]:
+    return accounts_of(connection, group_of(connection, root_of(connection, id_)))
+
+
+def _has_role(accounts: Iterable[Account]) -> bool:
+    return any(one_.grants for one_ in accounts)
 
 
 def _name(text: str) -> Name:
