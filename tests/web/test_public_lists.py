@@ -38,10 +38,11 @@ def ada(room: Room) -> str:
 
 def test_the_front_page_tells_what_is_played_now_from_what_was(room: Room) -> None:
     assert "Nothing has been played yet" in main_of(room, "/")
-    evening(room, (1,), title="Tonight's pairs")
+    room.act(evening(room, (1,), title="Tonight's pairs"), StartRound(2))
     room.act(ended(room, "Early pairs"), CloseEvent("test"))
     now, _, before = main_of(room, "/").partition("Played last")
     assert "Tonight&#39;s pairs" in now
+    assert "Round 2 of 3" in now
     assert "Early pairs" in before
     assert "Early pairs" not in now
 
@@ -65,16 +66,18 @@ def test_what_is_played_is_listed_however_much_is_prepared_ahead(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("overtrick.web.public.archive.PAGE", 3)
-    evening(room, (1,), title="Tonight's pairs")
+    room.act(evening(room, (1,), title="Tonight's pairs"), StartRound(2))
     for month in (5, 2, 4, 3, 1):
         planned = opening(f"Evening {month}", date=f"2999-0{month}-02")
         last = open_event(room.store, planned, Writer(room.now, "test"))
     now, _, coming = main_of(room, "/").partition("To come")
     assert "Tonight&#39;s pairs" in now
+    assert "Round 2 of 3" in now
     assert re.findall(r"Evening \d", coming) == ["Evening 1", "Evening 2", "Evening 3"]
     room.act(last, *seated(), StartRound(1))
     now, _, coming = main_of(room, "/").partition("To come")
     assert "Tonight&#39;s pairs" in now
+    assert "Round 2 of 3" in now
     assert "Evening 1" in now
     assert re.findall(r"Evening \d", coming) == ["Evening 2", "Evening 3", "Evening 4"]
 

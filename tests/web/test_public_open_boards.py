@@ -29,7 +29,9 @@ from overtrick.event.fold import fold
 from overtrick.event.opening import journal
 from overtrick.event.records import Entry, MatchAwarded, ResultEntered, Sitting, SittingsSet, Source
 from overtrick.event.state import Event
+from overtrick.scoring.methods import METHODS
 from overtrick.web.book import choose
+from overtrick.web.public.awaited import Awaited
 from overtrick.web.public.choices import NEVER, embargo_of, shown
 from overtrick.web.public.cut import cut
 from overtrick.web.public.files import FILES, offered
@@ -356,6 +358,23 @@ def test_running_totals_count_the_rounds_that_are_over_and_nothing_of_the_one_at
     assert answers(changed) == answers(event)
     under = told(event, choose({"embargo": "2026-12-01"}))
     assert snapshot(under).computed.standings.rankings == ()
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_first_totals_come_when_it_is_said_that_they_do(method: str) -> None:
+    event = told(opened(method=method), *seated(5, names=False))
+    said = snapshot(event).site.awaited
+    assert said is not None
+    for round_ in range(1, 5):
+        event = told(event, StartRound(round_))
+        now = snapshot(event).site.awaited
+        assert now == (said if round_ <= said.round else None), round_
+        event = told(event, *results(event, (round_,)))
+    late = told(opened(), *seated(5, names=False), *(StartRound(one) for one in range(1, 5)))
+    assert snapshot(late).site.awaited == Awaited(0, results=2), "results are missing"
+    closed = told(late, choose({"running": "closed"}))
+    assert snapshot(closed).site.awaited == Awaited(closed=True, results=2)
+    assert snapshot(told(closed, OpenCorrections())).site.awaited is None
 
 
 def replace_results(event: Event, of_round: int) -> Event:

@@ -13,6 +13,7 @@ from fractions import Fraction
 import pytest
 
 from overtrick.event.commands import (
+    AddLate,
     CloseEvent,
     CorrectResult,
     CutRounds,
@@ -47,8 +48,9 @@ def person(room: Room, name: str) -> str:
 def test_an_evening_goes_from_seats_to_a_final_ranking(room: Room) -> None:
     event = evening(room)
     first = text_of(room, f"/results/{event}/index.html")
-    assert "The ranking begins" in first
+    assert "The first totals come when round 2 is over" in first
     assert "Play has not begun" in first
+    assert "The first totals" not in text_of(room, f"/results/{event}/rules.html")
     assert "Ada Birch" in text_of(room, f"/results/{event}/seats.html")
     room.act(event, *results(room.desk.event(event), (1, 2, 3)))
     assert "6 of 6 boards" in text_of(room, f"/results/{event}/index.html")
@@ -278,6 +280,19 @@ def test_the_screen_turns_its_pages_without_scripts(room: Room) -> None:
         assert "Coffee in the hall" not in text_of(room, f"/results/{event}/{page}.html")
     room.act(event, announce("Until Thursday"))
     assert "Until Thursday" in text_of(room, f"/results/{event}/index.html")
+
+
+def test_who_sits_out_is_named_and_announcements_take_the_place_of_rows(room: Room) -> None:
+    event = evening(room, (1,), tables=9)
+    room.act(event, StartRound(1), AddLate(2, way="rover"))
+    seats = text_of(room, f"/results/{event}/seats.html")
+    pages = [text_of(room, f"/results/{event}/projector.html?page={n}") for n in range(3)]
+    for text in (seats, next(one for one in pages if "Seats of round 2" in one)):
+        assert "Max Stone Ns11" in text.rpartition("Sits out:")[2].partition("</p>")[0]
+    assert pages[0].count('<span class="place">') == 19
+    room.act(event, announce("Coffee"), announce("Tea"))
+    first = text_of(room, f"/results/{event}/projector.html")
+    assert first.count('<span class="place">') < 19, "which would lie below the screen"
 
 
 def test_a_stream_says_what_there_is_and_then_what_is_new(room: Room) -> None:

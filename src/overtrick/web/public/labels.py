@@ -15,6 +15,7 @@ from overtrick.event.fold import fold
 from overtrick.event.state import Event, Stage
 from overtrick.store.journals import Listed
 from overtrick.store.store import Store
+from overtrick.web.clock import current_rounds
 from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.public.choices import Shown, shown
 from overtrick.web.public.open_boards import open_boards
@@ -28,7 +29,8 @@ class Label:
     """An event in a list.
 
     ``begun`` says that a round was called or anything is in, ``waits`` that somebody has still to
-    play a board of it.
+    play a board of it, ``round`` which of how many ``rounds`` all sections play; 0 where they do
+    not play the same.
     """
 
     id: int
@@ -41,6 +43,8 @@ class Label:
     progress: Progress
     begun: bool
     waits: bool
+    round: int = 0
+    rounds: int = 0
 
     def is_public(self, now: datetime) -> bool:
         """Whether the event is listed at all."""
@@ -113,5 +117,16 @@ def label_of(number: int, event: Event, now: datetime) -> Label:
     begun = event.stage != "open" or bool(event.started or event.plays)
     return Label(
         number, opened.title, opened.date, opened.club, opened.form, event.stage, chosen,
-        progress(event), begun, waits,
+        progress(event), begun, waits, *_round_of(event),
     )  # fmt: skip
+
+
+def _round_of(event: Event) -> tuple[int, int]:
+    """Which of how many rounds is played; of none where sections differ."""
+    if event.stage != "open" or event.drawn:
+        return 0, 0
+    last: dict[str, int] = {}
+    for section, round_, _ in event.sittings:
+        last[section] = max(last.get(section, 0), round_)
+    found = {(one, last[section]) for section, one in current_rounds(event).items()}
+    return found.pop() if len(found) == 1 else (0, 0)

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from itertools import zip_longest
 
 from overtrick.event.state import Event
+from overtrick.publish.entrants import Entrant
 from overtrick.publish.ranking_page import RankingList, RankingRow, Section, sections
 from overtrick.web.clock import Clock, clocks
 from overtrick.web.public.seats import SeatList, TableShown
@@ -15,6 +16,8 @@ from overtrick.web.public.site import Site
 
 ROWS = 10
 """Rows that stand one below the other, readable from the back of the room."""
+LEAST = 6
+"""Rows that are left below announcements, each of which takes the place of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,7 @@ class Slide:
     round: int = 0
     section: str = ""
     tables: tuple[TableShown, ...] = ()
+    out: tuple[Entrant, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,10 @@ class ClockShown:
 
 def slides(site: Site) -> tuple[Slide, ...]:
     """Every page of the screen in turn: rankings as far as they are shown, then seats to come."""
-    found = [one for section in sections(site.edition) for one in _ranking(section)]
+    rows = max(LEAST, ROWS - len(site.view.announcements))
+    found = [one for section in sections(site.edition) for one in _ranking(section, rows)]
     if site.view.stage == "open":
-        found += [one for several in site.seats if not several.now for one in _seats(several)]
+        found += [one for several in site.seats if not several.now for one in _seats(several, rows)]
     return tuple(found)
 
 
@@ -92,30 +97,32 @@ def _clock(one: Clock, now: datetime) -> ClockShown:
     )
 
 
-def _ranking(section: Section) -> Iterator[Slide]:
+def _ranking(section: Section, most: int) -> Iterator[Slide]:
     lists = [one for one in section.lists if any(row.boards for row in one.rows)]
     if not lists:
         return
     if len(lists) == 1:
-        parts = list(_parts(lists[0]))
+        parts = list(_parts(lists[0], most))
         pairs = zip_longest(parts[::2], parts[1::2])
         for left, right in pairs:
             yield Slide(section.title, (left, right) if right else (left,))
         return
-    for columns in zip_longest(*(_parts(one) for one in lists)):
+    for columns in zip_longest(*(_parts(one, most) for one in lists)):
         yield Slide(section.title, tuple(one for one in columns if one))
 
 
-def _parts(whole: RankingList) -> Iterator[Column]:
+def _parts(whole: RankingList, most: int) -> Iterator[Column]:
     """As many rows as stand one below the other; of the same size as far as can be."""
     rows = whole.rows
-    parts = -(-len(rows) // ROWS)
+    parts = -(-len(rows) // most)
     size = -(-len(rows) // parts) if parts else 0
     for first in range(0, len(rows), size or 1):
         yield Column(whole.title, whole.main, rows[first : first + size])
 
 
-def _seats(several: SeatList) -> Iterator[Slide]:
-    for first in range(0, len(several.tables), ROWS):
-        tables = several.tables[first : first + ROWS]
-        yield Slide("", round=several.round, section=several.section, tables=tables)
+def _seats(several: SeatList, most: int) -> Iterator[Slide]:
+    most -= bool(several.out)
+    for first in range(0, len(several.tables), most):
+        tables = several.tables[first : first + most]
+        out = several.out if first + most >= len(several.tables) else ()
+        yield Slide("", round=several.round, section=several.section, tables=tables, out=out)

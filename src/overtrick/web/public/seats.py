@@ -35,12 +35,13 @@ class TableShown:
 
 @dataclass(frozen=True, slots=True)
 class SeatList:
-    """One round of one section."""
+    """One round of one section; ``out`` are those who sit at no table in it."""
 
     section: str
     round: int
     now: bool
     tables: tuple[TableShown, ...]
+    out: tuple[Entrant, ...] = ()
 
 
 def seat_lists(event: Event, edition: Edition, playing: Mapping[str, int]) -> tuple[SeatList, ...]:
@@ -57,7 +58,8 @@ def seat_lists(event: Event, edition: Edition, playing: Mapping[str, int]) -> tu
         for round_ in (max(current, 1), max(current, 1) + 1):
             tables = tuple(_tables(event, edition, section, round_))
             if tables:
-                found.append(SeatList(section, round_, round_ == current, tables))
+                out = tuple(_out(event, edition, section, round_))
+                found.append(SeatList(section, round_, round_ == current, tables, out))
     return tuple(found)
 
 
@@ -78,6 +80,17 @@ def _tables(event: Event, edition: Edition, section: str, round_: int) -> Iterat
                 _side(event, edition, section, sitting, Side.EW),
                 boards_words(sitting.boards) if sitting.plays else "",
             )
+
+
+def _out(event: Event, edition: Edition, section: str, round_: int) -> Iterator[Entrant]:
+    """Those who sit in another round of the section, and have not left: they sit this one out."""
+    there: dict[bool, set[ContestantId]] = {True: set(), False: set()}
+    for place, sitting in event.in_section(section).items():
+        for side in Side:
+            there[place[1] == round_].update(seated(event.opened, section, sitting, side))
+    for one, entrant in edition.entrants.items():
+        if one in there[False] - there[True] and one not in event.left:
+            yield entrant
 
 
 def _by_table(one: tuple[Place, Sitting]) -> tuple[int, int]:

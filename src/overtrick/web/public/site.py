@@ -18,6 +18,7 @@ from overtrick.publish.rules_page import rules_page
 from overtrick.publish.score_card import score_card
 from overtrick.publish.shelf import by_scope, shelves
 from overtrick.publish.sittings import Sittings, sittings
+from overtrick.web.public.awaited import Awaited, awaited
 from overtrick.web.public.seats import SeatList, seat_lists
 from overtrick.web.public.view import View
 
@@ -36,6 +37,11 @@ class Site:
     def edition(self) -> Edition:
         """What all pages share."""
         return edition(self.view.event, self.standings, self.view.people, ())
+
+    @cached_property
+    def awaited(self) -> Awaited | None:
+        """What the first totals wait for."""
+        return awaited(self.view, self.standings)
 
     def names(self) -> Iterator[str]:
         """The names of all pages."""

@@ -93,6 +93,7 @@ class Snapshot:
             "event_id": self.event_id,
             "view": self.view,
             "edition": self.site.edition,
+            "awaited": self.site.awaited,
             "offered": tuple(offered(self.site)),
         }
 
