@@ -284,10 +284,10 @@ def test_the_screen_turns_its_pages_without_scripts(room: Room) -> None:
 
 def test_who_sits_out_is_named_and_announcements_take_the_place_of_rows(room: Room) -> None:
     event = evening(room, (1,), tables=9)
-    room.act(event, StartRound(1), AddLate(2, way="rover"))
+    room.act(event, StartRound(2), AddLate(3, way="rover"))
     seats = text_of(room, f"/results/{event}/seats.html")
     pages = [text_of(room, f"/results/{event}/projector.html?page={n}") for n in range(3)]
-    for text in (seats, next(one for one in pages if "Seats of round 2" in one)):
+    for text in (seats, next(one for one in pages if "Seats of round 3" in one)):
         assert "Max Stone Ns11" in text.rpartition("Sits out:")[2].partition("</p>")[0]
     assert pages[0].count('<span class="place">') == 19
     room.act(event, announce("Coffee"), announce("Tea"))
