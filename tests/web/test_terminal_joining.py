@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
+
+import pytest
 
 from overtrick.event.commands import OpenCorrections
 from overtrick.store.accounts_roles import Role
+from overtrick.web import book
+from tests.web.console_desk import Desk
+from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
 from tests.web.terminal_table import Table, event, opened
+from tests.web.test_console_playing import playing
 
-__all__ = ["event"]
+__all__ = ["busy", "busy_template", "event", "playing"]
 
 
 def typed(room: Room, of: int) -> dict[str, str]:
@@ -59,3 +66,24 @@ def test_whoever_took_a_table_over_and_lost_it_takes_nothing_back_by_itself(
     assert one.client.post("/t/claim", json=again).status_code == 201
     unknown = Table(room, event, 3, take_over=True, again=True)
     assert unknown.answer.status_code == 201, "a restored server knows an older holder"
+
+
+@pytest.mark.parametrize("set_", ["yes", "no"])
+def test_a_director_who_plays_takes_no_device_for_tables_that_he_may_not_see(
+    busy: Room, playing: Desk, set_: str
+) -> None:
+    busy.act(1, book.choose({"one-device": set_}))
+    code = unquote(busy.app.state.tables.table_code(1, "", 2).removeprefix("/t/"))
+    at = playing.client
+    assert at.post("/t/look", json={"code": code}).json()["whole_room"] is False
+    refused = at.post("/t/claim", json={"code": code, "mode": "room"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "not-allowed")
+    assert refused.json()["detail"].startswith("you still play in this event")
+    where: dict[str, str | int] = {"table": 0, "mode": "room"}
+    assert at.get("/t/1/bundle", params=where).status_code != 200
+    assert at.post("/t/claim", json={"code": code}).status_code == 201
+    assert at.get("/t/1/bundle", params={"table": 2}).status_code == 200
+    other = busy.as_role(Role.DIRECTOR, 1)
+    assert other.post("/t/look", json={"code": code}).json()["whole_room"] is True
+    assert other.post("/t/claim", json={"code": code, "mode": "room"}).status_code == 201
+    assert other.get("/t/1/bundle", params=where).status_code == 200

@@ -21,11 +21,13 @@ from overtrick.store.connection import Connection
 from overtrick.store.devices import Place
 from overtrick.store.people_privacy import people_of
 from overtrick.web import book
+from overtrick.web.access import NOBODY, Who
+from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import PATH, Held, TableCodes
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.rounds import last_round
 from overtrick.web.terminal.said import Uid
-from overtrick.web.terminal.stations import Mode, Station
+from overtrick.web.terminal.stations import Mode, Station, may_score
 from overtrick.web.terminal.tonight import only_event
 
 Json: TypeAlias = dict[str, Any]
@@ -63,12 +65,13 @@ class Claiming(By, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What coming in needs: events, codes, and where the request is from."""
+    """What coming in needs: events, codes, and who asks, from where and when."""
 
     desk: Desk
     codes: TableCodes
     address: str
     now: datetime
+    who: Who = NOBODY
 
     def place(self, by: By) -> Place:
         """The table that a code or a PIN opens. Raises BadTableCode, WrongPin, NoSuchEvent."""
@@ -84,13 +87,18 @@ class Door:
             return only_event(self.desk, self.now) or 0
         return int(typed) if typed.isdecimal() and len(typed) < 10 else 0
 
+    def plays(self, event: Event, place: Place) -> bool:
+        """Whether who asks runs the event and plays boards that one device for all would show."""
+        scorer = may_score(self.who, place.event)
+        return scorer and bool(hidden_boards(self.desk, event, self.who))
+
     def code(self, place: Place) -> str:
         """The code of a table, by which a device proves later where it was."""
         path = self.codes.table_code(place.event, place.section, place.table)
         return path.removeprefix(PATH)
 
 
-def looked_at(door: Door, place: Place, device: str | None, *, scorer: bool) -> Json:
+def looked_at(door: Door, place: Place) -> Json:
     """What a code opened: the table, who sits there now, and as what one may come in."""
     event = door.desk.event(place.event)
     wanted = book.settings(event)
@@ -102,25 +110,36 @@ def looked_at(door: Door, place: Place, device: str | None, *, scorer: bool) -> 
         "section": place.section,
         "sections": len({one[0] for one in event.sittings}),
         "table": place.table,
-        "claimed": held is not None and held.device != device,
+        "claimed": held is not None and held.device != door.who.device,
         "rooms": _has_two_rooms(event, place),
         "personal": _personal(door.desk, event, place) if wanted["personal"] == "yes" else [],
-        "whole_room": scorer or wanted["one-device"] == "yes",
+        "whole_room": _has_whole_room(door, place, wanted) and not door.plays(event, place),
     }
 
 
-def claimed(  # noqa: PLR0913 - who asks for what, when and where
-    door: Door, place: Place, asked: Claiming, token: str | None, at: datetime, *, scorer: bool
-) -> tuple[Json, Held]:
-    """Let a device hold what it asks for. Raises TableClaimed, NotAllowed."""
+def _has_whole_room(door: Door, place: Place, wanted: dict[str, str]) -> bool:
+    return may_score(door.who, place.event) or wanted["one-device"] == "yes"
+
+
+def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tuple[Json, Held]:
+    """Let a device hold what it asks for. Raises TableClaimed, NotAllowed.
+
+    What it would never be told, it does not hold.
+    """
     event = door.desk.event(place.event)
     station = _station(event, place, asked)
     wanted = book.settings(event)
-    if station.mode == "room" and not scorer and wanted["one-device"] != "yes":
+    if station.mode == "room" and not _has_whole_room(door, place, wanted):
         raise NotAllowed("the director has not set that one device serves all tables")
+    if station.mode == "room" and door.plays(event, place):
+        raise NotAllowed(
+            "you still play in this event: one device for all tables would tell you too much"
+        )
     if station.mode == "pair" and wanted["personal"] == "no":
         raise NotAllowed("the director has set that players use no phones of their own")
-    held = door.desk.store.write(lambda connection: _hold(connection, station, token, at, asked))
+    held = door.desk.store.write(
+        lambda connection: _hold(connection, station, token, door.now, asked)
+    )
     told = {
         "event": station.event,
         "uid": door.desk.uid(station.event),

@@ -49,7 +49,7 @@ from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_a
 from overtrick.web.terminal.pins import Pins, slips
 from overtrick.web.terminal.said import Given, Lacking, Said
 from overtrick.web.terminal.seating import Found, found
-from overtrick.web.terminal.stations import Mode, may_score
+from overtrick.web.terminal.stations import Mode
 from overtrick.web.terminal.tonight import only_event
 from overtrick.web.terminal.watching import nudges
 from overtrick.web.terminal.wiring import At, memory, station_at
@@ -119,24 +119,26 @@ def tonight(request: Asking, desk: TheDesk) -> dict[str, bool]:
     return {"one": only_event(desk, moment(request)) is not None}
 
 
+def door_of(request: Asking, desk: Desk) -> Door:
+    """What coming in needs, for who asks now."""
+    tables = request.app.state.tables
+    return Door(desk, tables, address(request), moment(request), request.user)
+
+
 @post("/look", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def look(request: Asking, data: JSONBody[By], desk: TheDesk) -> Response[dict[str, Any]]:
     """Which table a code or PIN opens, and as what one may come in."""
-    door = Door(desk, request.app.state.tables, address(request), moment(request))
-    place = door.place(data)
-    scorer = may_score(request.user, place.event)
-    return Response(looked_at(door, place, request.user.device, scorer=scorer), status_code=200)
+    door = door_of(request, desk)
+    return Response(looked_at(door, door.place(data)), status_code=200)
 
 
 @post("/claim", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
 def claim(request: Asking, data: JSONBody[Claiming], desk: TheDesk) -> Response[dict[str, Any]]:
     """Hold a table, from now on, with this device."""
-    door = Door(desk, request.app.state.tables, address(request), moment(request))
+    door = door_of(request, desk)
     place = door.place(data)
     check_same(desk, place.event, data.uid)
-    scorer = may_score(request.user, place.event)
-    token = request.cookies.get(HELD)
-    told, held = claimed(door, place, data, token, moment(request), scorer=scorer)
+    told, held = claimed(door, place, data, request.cookies.get(HELD))
     response = Response(told, status_code=HTTP_201_CREATED)
     remember_device(response, held, secure=request.url.scheme == "https")
     return response

@@ -28,6 +28,7 @@ const REFUSALS = [
   "board {board}: the director takes it back",
   "this device does not hold that table",
   "the director has not set that one device serves all tables",
+  "you still play in this event: one device for all tables would tell you too much",
   "the director has set that players use no phones of their own",
   "{who} never plays at table {table}",
 ];
