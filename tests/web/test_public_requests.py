@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from overtrick.bridge.notation import parse_result
 from overtrick.event.commands import (
     CloseEvent,
     CorrectResult,
@@ -23,8 +24,12 @@ from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from overtrick.web.book import choose, done
+from overtrick.web.languages import LANGUAGES, say
+from overtrick.web.public.asking import in_words
 from overtrick.web.public.decided import without
 from overtrick.web.public.requests import requests_of
+from overtrick.web.public.spoken import in_letters
+from overtrick.web.terminal.words import told
 from tests.web.public_room import evening
 from tests.web.room import Room
 
@@ -124,6 +129,29 @@ def test_only_another_result_of_a_contract_may_be_asked_for(
     before = len(room.desk.event(over).entries)
     Player(room, over).ask(first(room.desk.event(over)), typed)
     assert len(room.desk.event(over).entries) == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_result_may_be_asked_for_in_the_words_of_the_phones(language: str) -> None:
+    def words(english: str) -> str:
+        return told(language, english)
+
+    south, spades = words("by {seat}").format(seat=words("South")), words("spades")
+    made, down = words("made +{n}").format(n=2), words("down {n}").format(n=3)
+    tricks = words("{n} tricks").format(n=12)
+    for typed, result in (
+        (f"6NT {south}, {words('just made')}", "6NTS="),
+        (f"6 {words('NT|denomination').partition('|')[0]} {south}: {words('just made')}", "6NTS="),
+        (f"4 {words('notrump')} {south} · {made} · {tricks}", "4NTS+2"),
+        (f"4♠× {south} (Wren Kemp) {down}", "4SXS-3"),
+        (f"4 {spades} {words('redoubled')} {south}, {down}", "4SXXS-3"),
+        (f"4 {spades} {words('not doubled')} {south}, {say(language, 'made')}", "4SS="),
+        (words("Passed out"), "PASS"),
+    ):
+        assert str(parse_result(in_letters(language, typed))) == result, typed
+        assert str(parse_result(in_letters(language, typed.upper()))) == result, typed
+    assert in_letters(language, "6NTS=") == "6NTS="
+    assert in_letters(language, "no idea") == "no idea"
 
 
 @pytest.mark.parametrize("side", ["EW", ""])
@@ -275,7 +303,7 @@ def test_requests_are_no_secret_but_why_is_for_the_director(room: Room, over: in
     Player(room, over).ask(first(room.desk.event(over)), words="my partner revoked")
     reader = room.browser()
     assert "revoked" not in reader.get(f"/results/{over}/ask/1").text
-    assert "7NTN-9" in reader.get(f"/results/{over}/ask/1").text
+    assert "7 notrump by North, nine down" in reader.get(f"/results/{over}/ask/1").text
     assert "7NTN-9" not in reader.get(f"/results/{over}/board-1.html").text
 
 
@@ -295,7 +323,7 @@ def test_the_page_tells_that_a_request_was_refused_and_why(room: Room, over: int
     assert "has refused" not in player.browser.get(player.page).text
     refuse(room, over, "the slip says seven tricks")
     page = player.browser.get(player.page).text
-    assert "7NTN-9" in page
+    assert "7 notrump by North, nine down" in page
     assert "The director has refused this: the result stands." in page
     assert ">the slip says seven tricks</q>" in page
     assert "refused" not in room.browser().get(f"/results/{over}/ask/2").text
@@ -318,25 +346,28 @@ def test_the_words_of_one_refusal_are_not_those_of_another(room: Room, over: int
 def test_the_page_tells_what_a_result_was_corrected_to(room: Room, over: int) -> None:
     player, play = Player(room, over), first(room.desk.event(over))
     player.ask(play)
-    player.ask(play, "6NTN-9")
+    player.ask(play, "6NT by North, down 9")
     at, was = play.entered, str(play.entered.result)
     (asked, _) = requests_of(room.desk.event(over))
     why = "both sides say so"
     correct = CorrectResult(at.round, at.table, at.board, "7NTN-9", reason=why)
     room.act(over, correct, done(asked.number))
     page = player.browser.get(player.page).text
-    assert page.count("The director has corrected it: 7NTN-9.") == 2
-    assert page.count(f"{was} was entered") == 2
+    assert page.count("The director has corrected it: 7 notrump by North, nine down.") == 2
+    assert page.count(f"{in_words(was)} was entered") == 2
     assert page.count(why) == 1, "those of a correction that somebody else asked for"
     room.act(over, CloseEvent("test"))
-    assert "The director has corrected it: 7NTN-9." in room.browser().get(player.page).text
+    assert (
+        "The director has corrected it: 7 notrump by North, nine down."
+        in room.browser().get(player.page).text
+    )
 
 
 def test_a_request_stays_open_while_its_result_is_the_same(room: Room, over: int) -> None:
     player, play = Player(room, over), first(room.desk.event(over))
     at, was = play.entered, str(play.entered.result)
     player.ask(play)
-    player.ask(play, "6NTN-9")
+    player.ask(play, "6NT by North, down 9")
     (asked, _) = requests_of(room.desk.event(over))
     Player(room, over).answer(asked.number)
     stays = CorrectResult(at.round, at.table, at.board, was, reason="contested")
@@ -345,7 +376,7 @@ def test_a_request_stays_open_while_its_result_is_the_same(room: Room, over: int
     assert (other.result, other.play.entry > play.entry) == ("6NTN-9", True)
     page = player.browser.get(player.page).text
     assert page.count("The director has refused this") == 1
-    assert "6NTN-9; entered is" in page
+    assert "6 notrump by North, nine down; entered is" in page
     refused = player.ask(play, "6NTN-9")
     assert "asked already" in refused, "of a page that lay open"
     assert f'value="{other.play.entry}" required checked' in refused
@@ -354,8 +385,8 @@ def test_a_request_stays_open_while_its_result_is_the_same(room: Room, over: int
     assert requests_of(room.desk.event(over)) == ()
     page = player.browser.get(player.page).text
     assert page.count("The director has refused this") == 1
-    assert page.count("The director has corrected it: 5DE=.") == 2
-    assert page.count(f"{was} was entered") == 3
+    assert page.count("The director has corrected it: 5 diamonds by East, made.") == 2
+    assert page.count(f"{in_words(was)} was entered") == 3
 
 
 def test_a_lead_that_is_added_first_hides_no_correction(room: Room, over: int) -> None:
@@ -368,7 +399,10 @@ def test_a_lead_that_is_added_first_hides_no_correction(room: Room, over: int) -
     page = player.browser.get(player.page).text
     assert "has refused" not in page
     room.act(over, CorrectResult(at.round, at.table, at.board, "5DE="), done(asked.number))
-    assert "The director has corrected it: 5DE=." in player.browser.get(player.page).text
+    assert (
+        "The director has corrected it: 5 diamonds by East, made."
+        in player.browser.get(player.page).text
+    )
 
 
 def test_the_reason_of_other_corrections_is_not_told(room: Room, over: int) -> None:
@@ -377,7 +411,7 @@ def test_the_reason_of_other_corrections_is_not_told(room: Room, over: int) -> N
     at = play.entered
     room.act(over, CorrectResult(at.round, at.table, at.board, "5DE=", reason="a private word"))
     page = player.browser.get(player.page).text
-    assert "The director has corrected it: 5DE=." in page
+    assert "The director has corrected it: 5 diamonds by East, made." in page
     assert "private" not in page
 
 

@@ -18,6 +18,8 @@ from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.notation import parse_result
+from overtrick.bridge.result import Result
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import Command, ContestResult
 from overtrick.event.records import ResultEntered
@@ -34,6 +36,7 @@ from overtrick.web.public.decided import Decided, decided, hidden_names, without
 from overtrick.web.public.requests import Wish, answer, may_ask, request, requests_of, unchanged
 from overtrick.web.public.routes import TheWindow, check_public
 from overtrick.web.public.snapshot import Snapshot
+from overtrick.web.public.spoken import in_letters
 from overtrick.web.security.csrf import BROWSER
 from overtrick.web.security.limits import Limits
 from overtrick.web.wiring import Asking, EventId, TheDesk, address, moment
@@ -148,6 +151,7 @@ def _ask_page(  # noqa: PLR0913, PLR0917 - a page, and the form on it
             for one in requests_of(event)
             if one.play.entry in plays
         ],
+        in_words=in_words,
         decided=[(one, _words(snapshot, one.play)) for one in _decided(desk, snapshot, lines)],
         typed=form,
         chosen=chosen.entry if chosen else 0,
@@ -180,16 +184,20 @@ def _lines(snapshot: Snapshot, board: int) -> list[Play]:
 
 def _words(snapshot: Snapshot, play: Play) -> dict[str, Any]:
     at = play.entered
-    shown = outcome(at.result)
     return {
         "section": at.section,
         "ns": "-".join(at.teams[:1] if at.teams else at.ns),
         "ew": "-".join(at.teams[1:] if at.teams else at.ew),
         "names": tuple(_names(snapshot, play, side) for side in Side),
-        "result": str(at.result),
-        "words": shown.contract.words if shown.contract else shown.text,
+        "words": in_words(at.result),
         "may": may_ask(snapshot.event, play, snapshot.seen_at),
     }
+
+
+def in_words(result: Result | str) -> str:
+    """A result, or one as it was written, as pages say it."""
+    shown = outcome(parse_result(result) if isinstance(result, str) else result)
+    return shown.contract.words if shown.contract else shown.text
 
 
 def _names(snapshot: Snapshot, play: Play, side: Side) -> str:
@@ -211,7 +219,8 @@ def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sen
     if play is None:
         return Wrong(say(language, "That result was corrected meanwhile."))
     try:
-        note = request(event, play, Wish(side, form["result"], form["words"]), now)
+        typed = in_letters(language, form["result"])
+        note = request(event, play, Wish(side, typed, form["words"]), now)
         desk.act(snapshot.event_id, note, Writer(now, _author(asking)))
     except BridgeError as error:
         _check_kept(error)
