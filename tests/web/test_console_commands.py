@@ -371,6 +371,13 @@ def test_an_event_is_closed_when_the_reason_names_what_is_missing(busy: Room, de
     assert busy.desk.event(1).stage == "final"
     done(desk, "reopen-event", reason="a slip")
     assert busy.desk.event(1).stage == "provisional"
+    closing = len(busy.desk.event(1).entries) - 1
+    for again in (False, True):
+        if again:
+            done(desk, "close-event", reason="missing and contested: a slip")
+            closing = len(busy.desk.event(1).entries)
+        done(desk, "undo", number=str(closing))
+        assert busy.desk.event(1).stage == "open"
 
 
 def test_publish_says_what_is_open(desk: Desk) -> None:

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from overtrick.event.commands import (
+    CloseEvent,
     CorrectResult,
     CutRounds,
     EnterContestant,
     GiveRuling,
     OpenCorrections,
     PrepareBoard,
+    ReopenEvent,
     StartRound,
     Undo,
 )
@@ -200,6 +202,23 @@ def test_a_table_changes_its_result_while_its_round_is_open(table: Table, room: 
     assert late.json()["status"] == "conflict"
     assert results(room, table.event) == [(7, "4SN+1")]
     assert table.say(what="withdraw", board=7).json()["status"] == "refused"
+
+
+@pytest.mark.parametrize("reopened", [False, True])
+def test_a_table_plays_on_when_the_closing_in_mid_play_is_taken_back(
+    table: Table, room: Room, reopened: bool
+) -> None:
+    table.say(board=7, result="4SS+1")
+    room.act(table.event, CloseEvent("test", "missing: a slip"))
+    closing = len(room.desk.event(table.event).entries)
+    assert table.bundle().json()["stage"] == "final"
+    assert table.say(board=8, result="PASS").json()["status"] == "refused"
+    if reopened:
+        room.act(table.event, ReopenEvent("a slip"))
+    room.act(table.event, Undo(closing))
+    assert (room.store.event(table.event).stage, table.bundle().json()["stage"]) == ("open", "open")
+    assert table.say(board=8, result="PASS").status_code == 201
+    assert results(room, table.event) == [(7, "4SS+1"), (8, "PASS")]
 
 
 def test_the_last_round_stays_open_where_the_one_after_it_was_called_and_cut(

@@ -36,7 +36,8 @@ def _in_order(one: ContestantId) -> tuple[object, ...]:
 def seatless_words(event: Event, several: Sequence[ContestantId]) -> Iterator[str]:
     """What is said of them, section by section, and of the numbers that there are.
 
-    ``8EW, 9EW and 10EW have no seat: in mitchell-7 East-West are 1 to 7``.
+    ``8EW, 9EW and 10EW have no seat: in mitchell-7 East-West are 1 to 7``; a schedule that has
+    nobody there any more says ``nobody sits East-West``.
     """
     for section in dict.fromkeys(one.section for one in several):
         mine = [one for one in several if one.section == section]
@@ -55,8 +56,10 @@ def _seats(event: Event, section: str, several: Iterable[ContestantId]) -> Itera
     }
     for side in dict.fromkeys(one.side for one in several):
         numbers = sorted((one.number for one in seated if one.side is side), key=by_number)
-        line = "the numbers" if side is None else side.words
-        yield f"{line} are {_spans(numbers)}"
+        if numbers:
+            yield f"{'the numbers' if side is None else side.words} are {_spans(numbers)}"
+        else:
+            yield f"nobody sits{f' {side.words}' if side else ''}"
 
 
 def _spans(numbers: Sequence[str]) -> str:

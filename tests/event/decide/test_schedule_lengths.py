@@ -14,10 +14,14 @@ from overtrick.event.commands import (
     Undo,
     WithdrawResult,
 )
+from overtrick.event.compute import standings
 from overtrick.event.decide import decide
 from overtrick.event.decide.preview import preview
+from overtrick.event.fold import extended
+from overtrick.event.records import Entry, RoundsCut
 from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
 from overtrick.event.soundness import faults
+from overtrick.event.watch import watch
 from tests.event.decide.evening import at, boards_of, evening, kinds, nothing, opened, played, then
 
 
@@ -41,6 +45,31 @@ def test_rounds_with_results_are_not_cut() -> None:
         decide(event, CutRounds(4))
     with pytest.raises(NotAllowed, match="from 1 to 999 "):
         decide(event, CutRounds(0))
+
+
+def test_a_section_seated_from_a_later_round_is_not_cut_to_nothing() -> None:
+    event = evening("mitchell-5", first_round=3)
+    said = "the event is seated from round 3 on: a cut after round 2 would leave no round at all"
+    for ask in (decide, preview):
+        with pytest.raises(NotAllowed, match=said):
+            ask(event, CutRounds(2))
+    assert {place[1] for place in then(event, CutRounds(3)).sittings} == {3}
+    with pytest.raises(NotScheduled, match="'Z'; the only one that is seated has no letter"):
+        decide(event, CutRounds(2, "Z"))
+
+
+def test_a_journal_that_was_cut_to_nothing_is_computed_and_watched() -> None:
+    event = evening("mitchell-5", first_round=3)
+    cut = extended(event, [Entry(len(event.entries) + 1, RoundsCut("", 2))])
+    assert {row.boards for row in standings(cut).rows} <= {0}
+    (odd,) = [one for one in watch(cut) if one.code == "no-seat"]
+    for side in ("North-South", "East-West"):
+        assert f"nobody sits {side}" in odd.message
+    with pytest.raises(NotScheduled, match="nobody is seated yet"):
+        preview(cut, AddRounds(1))
+    again = then(cut, SetMovement("mitchell-5"))
+    assert {place[1] for place in again.sittings} == {1, 2, 3, 4, 5}
+    assert then(cut, Undo(len(cut.entries))) == event
 
 
 def test_a_cut_that_loses_the_arrow_switch_is_warned_of() -> None:

@@ -189,6 +189,73 @@ def test_reopening_is_undone_only_while_nothing_came_after_it() -> None:
     assert told(later, Undo(reopened + 1), Undo(reopened)).stage == "final"
 
 
+HALF = told(SEATED, EnterResult(1, 1, 1, "4SN="))
+SLIP = CloseEvent("overtrick 0.1", "the rest is missing")
+
+
+@pytest.mark.parametrize("between", [(), (TakeNote("oh"),)])
+def test_a_closing_in_mid_play_is_taken_back_at_once(between: tuple[Command, ...]) -> None:
+    event = told(HALF, SLIP, *between)
+    closing = len(HALF.entries) + 1
+    back = told(event, Undo(closing))
+    assert (back.stage, back.closed, back.plays) == ("open", None, HALF.plays)
+    assert len(back.notes) == len(between)
+    assert fold(back.entries) == back
+    again = told(back, Undo(len(back.entries)))
+    assert (again.stage, again.closed) == ("final", event.closed)
+    assert told(again, Undo(closing)).stage == "open"
+    assert told(again, Undo(len(again.entries))).stage == "open"
+
+
+def test_a_closing_is_taken_back_with_its_reopening_while_nothing_else_came_after_it() -> None:
+    event = told(HALF, SLIP, ReopenEvent("a slip"), TakeNote("go on"))
+    closing = len(HALF.entries) + 1
+    back = told(event, Undo(closing))
+    assert (back.stage, back.closed, len(back.notes)) == ("open", None, 1)
+    reopened = told(back, Undo(len(back.entries)))
+    assert (reopened.stage, reopened.closed) == ("provisional", event.closed)
+    on = told(back, EnterResult(1, 2, 2, "PASS"))
+    with pytest.raises(CannotUndo, match="rests on it"):
+        decide(on, Undo(len(back.entries)))
+    for later in (EnterResult(1, 2, 2, "PASS"), Undo(closing - 1), OpenCorrections(NOON)):
+        with pytest.raises(CannotUndo, match=f"entry {closing + 3} rests on it"):
+            decide(told(event, later), Undo(closing))
+
+
+def test_a_closing_is_taken_back_after_its_reopening_was() -> None:
+    event = told(HALF, SLIP, ReopenEvent("a slip"))
+    closed = told(event, Undo(len(event.entries)))
+    back = told(closed, Undo(len(HALF.entries) + 1))
+    assert back.stage == "open"
+    with pytest.raises(CannotUndo, match="rests on it"):
+        decide(back, Undo(len(closed.entries)))
+
+
+def test_only_the_last_closing_is_taken_back() -> None:
+    event = told(FULL, OpenCorrections(NOON), CLOSE, ReopenEvent("Law 79C"), CLOSE)
+    first, last = len(FULL.entries) + 2, len(event.entries)
+    with pytest.raises(CannotUndo, match=f"entry {last} rests on it"):
+        decide(event, Undo(first, "a slip"))
+    once = told(event, Undo(last, "a slip"))
+    assert (once.stage, once.corrections_until) == ("provisional", None)
+    twice = told(once, Undo(first))
+    assert (twice.stage, twice.corrections_until, twice.closed) == ("provisional", NOON, None)
+
+
+def test_the_closing_of_an_event_that_was_over_is_taken_back_with_a_reason() -> None:
+    event = told(FULL, OpenCorrections(NOON), CLOSE)
+    for reason in ("", " "):
+        with pytest.raises(EventFinal, match="reopen it first"):
+            decide(event, Undo(len(event.entries), reason))
+    back = told(event, Undo(len(event.entries), "too early"))
+    assert (back.stage, back.corrections_until, back.closed) == ("provisional", NOON, None)
+    with pytest.raises(CorrectionsOver):
+        done(back, CorrectResult(1, 1, 1, "4SN-1"), at=LATE)
+    for other in (1, 2, len(FULL.entries), len(event.entries) - 1, 999):
+        with pytest.raises(EventFinal):
+            decide(event, Undo(other, "a slip"))
+
+
 def test_corrections_are_open_until_a_time() -> None:
     event = told(FULL, OpenCorrections(NOON))
     assert (event.stage, event.corrections_until) == ("provisional", NOON)

@@ -243,6 +243,18 @@ def test_a_journal_from_a_file_without_acts_is_undone_entry_by_entry() -> None:
     assert [play.entered.board for play in after.plays.values()] == [2]
 
 
+def test_what_came_with_the_opening_from_a_file_is_undone_entry_by_entry() -> None:
+    event = told(SEATED, EnterResult(1, 1, 1, "4SN="), EnterResult(1, 1, 2, "PASS"))
+    came = fold([replace(entry, act=1) for entry in event.entries])
+    after = told(came, Undo(MOVEMENT + 1))
+    assert [play.entered.board for play in after.plays.values()] == [2]
+    assert told(after, Undo(last(after))).plays == came.plays
+    with pytest.raises(CannotUndo, match=rf"entry {MOVEMENT + 1} is a result of that table"):
+        decide(came, Undo(MOVEMENT))
+    with pytest.raises(CannotUndo, match="3EW sits down in round 1 at table 3 and is not entered"):
+        decide(came, Undo(MOVEMENT - 1))
+
+
 def test_undo_leaves_the_event_it_was_asked_of_as_it_was() -> None:
     event = told(SEATED, EnterResult(1, 1, 1, "4SN="))
     before = fold(event.entries)

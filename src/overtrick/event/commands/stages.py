@@ -62,7 +62,12 @@ class TakeNote:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back what one command did, named by the number of any entry that it wrote."""
+    """Take back what one command did, named by the number of any entry that it wrote.
+
+    A closing is taken back together with its reopening, as long as nothing but notes came after
+    it: the event is as far as it was. Before it is reopened, and with no board missing, ``reason``
+    has to say why.
+    """
 
     number: int
     reason: str = ""

@@ -21,8 +21,9 @@ def section_of(event: Event, section: str) -> str:
         return next(iter(there))
     if not there:
         raise NotScheduled("nobody is seated yet: set a movement first")
-    named = ", ".join(sorted(there))
-    raise NotScheduled(f"there is no section {section!r}; seated are {named}")
+    named = ", ".join(sorted(there - {""}))
+    seated = f"seated are {named}" if named else "the only one that is seated has no letter"
+    raise NotScheduled(f"there is no section {section!r}; {seated}")
 
 
 def last_round(event: Event, section: str) -> int:

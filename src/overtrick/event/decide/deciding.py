@@ -14,6 +14,7 @@ from overtrick.event.commands import (
     RulingCommand,
     ScheduleCommand,
     TakeNote,
+    Undo,
 )
 from overtrick.event.decide.bounds import check_boards, check_bounds
 from overtrick.event.decide.closing import check_in_time
@@ -23,6 +24,7 @@ from overtrick.event.decide.rulings import decide_ruling
 from overtrick.event.decide.schedule import decide_schedule
 from overtrick.event.decide.stages import decide_stage
 from overtrick.event.decide.texts import check_texts
+from overtrick.event.decide.undoing import opens_again
 from overtrick.event.fold import Extending, extended
 from overtrick.event.records import Entry, Record
 from overtrick.event.refusals import EventFinal
@@ -42,10 +44,11 @@ def decide(event: Event, command: Command, *, at: datetime | None = None) -> Rec
     """The records that a command leads to; none where everything is so already.
 
     Raises NotAllowed (one of its kinds), BadText, or the error of a result or ruling that cannot
-    be read. A closed event takes notes alone until it is reopened. ``at`` is when it is asked: a
-    correction after the correction period is refused unless somebody answers for it.
+    be read. A closed event takes notes alone until it is reopened, or its closing taken back.
+    ``at`` is when it is asked: a correction after the correction period is refused unless
+    somebody answers for it.
     """
-    if event.stage == "final" and not isinstance(command, ReopenEvent | TakeNote):
+    if event.stage == "final" and not _taken_when_closed(event, command):
         raise EventFinal("the event is closed and its results are final: reopen it first")
     check_bounds(command)
     check_texts(command)
@@ -62,6 +65,12 @@ def decide(event: Event, command: Command, *, at: datetime | None = None) -> Rec
     if isinstance(command, RulingCommand):
         return decide_ruling(event, command)
     return decide_stage(event, command)
+
+
+def _taken_when_closed(event: Event, command: Command) -> bool:
+    if isinstance(command, Undo):
+        return opens_again(event, command)
+    return isinstance(command, ReopenEvent | TakeNote)
 
 
 def records_of(event: Event, commands: Iterable[Command], *, at: datetime | None = None) -> Records:

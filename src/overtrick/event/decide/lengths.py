@@ -23,6 +23,13 @@ def rounds_cut(event: Event, command: CutRounds) -> tuple[Record, ...]:
         raise NotAllowed(f"round {command.last_round} is not one of the rounds 1 to {last}")
     if command.last_round == last:
         return ()
+    first = min(place[1] for place in event.sittings if place[0] == section)
+    if command.last_round < first:
+        named = f"section {section}" if section else "the event"
+        raise NotAllowed(
+            f"{named} is seated from round {first} on: a cut after round {command.last_round} "
+            "would leave no round at all"
+        )
     later = sorted(
         {place[1:3] for place in event.places if place[0] == section}
         - {place[1:3] for place in event.places if place[1] <= command.last_round},

@@ -2,7 +2,8 @@
 
 Every entry of the act is voided, its last first. It is refused where something in force rests
 on it: an entry that names one of its entries, a later act on the same thing, a result or an
-award of a table that would be gone, or anything that would then not be sound.
+award of a table that would be gone, or anything that would then not be sound. A closing is
+taken back together with the reopening behind it, where nothing else was changed since.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.certify import missing
 from overtrick.event.commands import Undo
 from overtrick.event.decide.loose_ends import ever_scheduled, loose_ends, told_loose_end
 from overtrick.event.decide.resting import (
@@ -21,7 +23,7 @@ from overtrick.event.decide.resting import (
     section_concerned,
 )
 from overtrick.event.fold import extended, fold, voided
-from overtrick.event.records import Entry, EventReopened, Noted, Record, Voided
+from overtrick.event.records import Entry, EventClosed, EventReopened, Noted, Record, Voided
 from overtrick.event.refusals import CannotUndo
 from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
@@ -39,6 +41,7 @@ def undone(event: Event, command: Undo) -> tuple[Record, ...]:
         raise CannotUndo(f"there is no entry {command.number} to take back")
     gone = voided(event.entries)
     act = [entry for entry in _act(event, command.number) if entry.number not in gone]
+    act += _reopenings(event, act, gone)
     records = tuple(Voided(entry.number, command.reason) for entry in reversed(act))
     if not records:
         return ()
@@ -47,10 +50,44 @@ def undone(event: Event, command: Undo) -> tuple[Record, ...]:
     return records
 
 
+def opens_again(event: Event, command: Undo) -> bool:
+    """Whether a closed event takes an undo before it is reopened: that of its closing.
+
+    Somebody has to answer for it, as for a reopening, unless play was not over at all.
+    """
+    if not 1 < command.number <= len(event.entries):
+        return False
+    gone = voided(event.entries)
+    act = [entry for entry in _act(event, command.number) if entry.number not in gone]
+    closes = any(isinstance(_meant(event, entry.record), EventClosed) for entry in act)
+    return closes and (bool(command.reason.strip()) or bool(missing(event)))
+
+
 def _act(event: Event, number: int) -> list[Entry]:
-    """The entries that one command wrote, with the entry of that number among them."""
+    """The entries that one command wrote, with the entry of that number among them.
+
+    What came with the opening, from a file, was done by many: there each entry is alone.
+    """
     first = event.entries[number - 1].act or number
+    if first == 1:
+        return [event.entries[number - 1]]
     return [entry for entry in event.entries[first - 1 :] if (entry.act or entry.number) == first]
+
+
+def _reopenings(event: Event, act: Sequence[Entry], gone: set[int]) -> list[Entry]:
+    """What opened the event again since an act closed it: nothing of it is left to be opened."""
+    if not any(isinstance(entry.record, EventClosed) for entry in act):
+        return []
+    later = event.entries[act[-1].number :]
+    return [one for one in later
+            if isinstance(one.record, EventReopened) and one.number not in gone]  # fmt: skip
+
+
+def _meant(event: Event, record: Record) -> Record:
+    """A record, or the one that it takes back or does again in the end."""
+    while isinstance(record, Voided):
+        record = event.entries[record.number - 1].record
+    return record
 
 
 def _refuse(event: Event, command: Undo, reasons: Sequence[str]) -> None:
@@ -64,16 +101,18 @@ def _refuse(event: Event, command: Undo, reasons: Sequence[str]) -> None:
 
 def _resting(event: Event, act: Sequence[Entry], gone: set[int]) -> Iterator[str]:
     """Later entries in force that name one of the act's, or are about the same thing."""
-    numbers = {entry.number for entry in act}
+    numbers, first = {entry.number for entry in act}, act[0].number
     about = [on_what(event, entry.record) for entry in act]
-    reopened = any(isinstance(entry.record, EventReopened) for entry in act)
-    for later in event.entries[act[-1].number :]:
-        if later.number in gone:
+    turns = any(
+        isinstance(_meant(event, entry.record), EventClosed | EventReopened) for entry in act
+    )
+    for later in event.entries[first:]:
+        if later.number in gone or later.number in numbers:
             continue
         rests = (
             names_entry(later.record, numbers)
             or _again(event, about, later)
-            or (reopened and _changes(later, act[-1].number))
+            or (turns and _changes(later, first))
         )
         if rests:
             yield f"entry {later.number} rests on it ({told_record(later.record)})"
@@ -86,13 +125,13 @@ def _again(event: Event, about: Sequence[Thing | None], later: Entry) -> bool:
     return any(same_thing(one, on_what(event, later.record)) for one in about)
 
 
-def _changes(later: Entry, reopened: int) -> bool:
-    """Whether an entry after a reopening changes what was certified before it."""
+def _changes(later: Entry, turned: int) -> bool:
+    """Whether an entry after a closing or a reopening changes what was there before it."""
     match later.record:
         case Noted():
             return False
         case Voided(number):
-            return number < reopened
+            return number < turned
         case _:
             return True
 
