@@ -280,6 +280,18 @@ def test_an_evening_like_one_that_was_cut_and_had_a_late_pair_is_as_that_one_beg
     assert busy.desk.event(2).sittings == began.sittings
 
 
+@pytest.mark.parametrize("missing", [(10,), (3,)])
+def test_an_evening_like_one_with_a_half_table_has_that_too(
+    room: Room, desk: Desk, missing: tuple[int, ...]
+) -> None:
+    began = Evening(room.desk).seat(missing=missing).event
+    words = desk.open("/console/new?like=1").words
+    assert "9 pairs, as last time" in words
+    assert "As last time: Mitchell, 5 tables" in words
+    taken(desk, 0, like="1")
+    assert room.desk.event(2).sittings == began.sittings
+
+
 @pytest.mark.parametrize(
     "wrong", [{"contestants": "many"}, {"contestants": "10", "minutes": "long"}]
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import opening
+from overtrick.bridge.seat import Side
 from overtrick.event.commands import SetMovement
 from overtrick.event.records import Sitting, SittingsSet
 from overtrick.event.state import Event, Place
@@ -58,9 +59,7 @@ def _seated(event: Event, section: str) -> SetMovement | None:
     sittings = _seated_first(event, section)
     boards = max((len(sitting.boards) for sitting in sittings.values()), default=2)
     first = min((min(one.boards) for one in sittings.values() if one.boards), default=1)
-    seated = {one for sitting in sittings.values() for one in (*sitting.ns, *sitting.ew)}
     one_winner = event.opened.winners == 1
-    missing = tuple(n for n in range(1, movement.contestants + 1) if str(n) not in seated)
     return SetMovement(
         movement.key,
         section,
@@ -69,7 +68,7 @@ def _seated(event: Event, section: str) -> SetMovement | None:
         rounds=max((place[1] for place in sittings), default=movement.rounds),
         winners=event.opened.winners if event.opened.form == "pairs" else None,
         switched_rounds=_switched(movement, sittings) if one_winner else (),
-        missing=missing if one_winner else (),
+        missing=_missing(movement, sittings, event.opened.winners),
     )
 
 
@@ -85,6 +84,23 @@ def _seated_first(event: Event, section: str) -> Mapping[Place, Sitting]:
     if not found:
         return event.in_section(section)
     return {(section, one.round, one.table): one for one in found[-1].sittings}
+
+
+def _missing(
+    movement: Movement, sittings: Mapping[Place, Sitting], winners: int | None
+) -> tuple[int, ...]:
+    """The numbers of a movement whose seats are empty; each of two lines has its own numbers."""
+    if winners not in (1, 2):
+        return ()
+    rows = {(row.round, row.table): row.seats for row in movement.rows}
+    there: set[int] = set()
+    for (_, round_, table), sitting in sittings.items():
+        if winners == 1:
+            there.update(int(one) for one in (*sitting.ns, *sitting.ew) if one.isdecimal())
+        elif len(seats := rows.get((round_, table), ())) == len(Side):
+            sides = zip(seats, (sitting.ns, sitting.ew), strict=True)
+            there.update(number for number, side in sides if side)
+    return tuple(n for n in range(1, movement.contestants + 1) if n not in there)
 
 
 def _switched(movement: Movement, sittings: Mapping[Place, Sitting]) -> tuple[int, ...]:
