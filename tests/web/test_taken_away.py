@@ -138,6 +138,25 @@ def test_no_command_and_no_undo_of_it_shows_him_what_was_hidden(
     assert shown(desk, *PAGES) == []
 
 
+def test_results_that_go_with_rounds_that_are_cut_are_not_told_on_the_way(
+    hall: Room, ada: Desk
+) -> None:
+    desk = Desk(ada.client, again(hall))
+    hall.act(desk.event, CorrectResult(2, 2, AHEAD, SECRET))
+    before = hall.desk.event(desk.event)
+    assert not tells(desk.open("./do/cut-rounds/preview?last_round=1"))
+    assert "Table 2, round 2 : board 7" in desk.words
+    assert not tells(desk.open("./do/cut-rounds/preview?last_round=1&take_back=yes"))
+    form = next(one for one in desk.forms("./do/cut-rounds") if "step" in one)
+    desk.send("./do/cut-rounds", **{name: one for name, one in form.items() if name != "_csrf"})
+    assert not tells(desk)
+    assert not any(place[1] == 2 for place in hall.desk.event(desk.event).places)
+    assert shown(desk, *PAGES, *MORE) == []
+    assert done(desk, {"do": "undo", "number": last(hall.desk, desk)}) == 201
+    assert is_as_it_was(hall.desk.event(desk.event), before)
+    assert shown(desk, "./table?round=2&table=2", *PAGES, *MORE) == []
+
+
 def last(events: Events, desk: Desk) -> int:
     return len(events.event(desk.event).entries)
 
