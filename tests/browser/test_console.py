@@ -133,6 +133,7 @@ def test_nine_tables_are_set_up_from_nothing_in_far_less_than_three_minutes(
     page.get_by_role("button", name="Save, then go to the room").click()
     page.get_by_role("link", name="Print the cards").click()
     expect(page.locator(".qrcard svg")).to_have_count(9)
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_visible()
     page.get_by_role("button", name="Start the first round").click()
     expect(page.locator(".grid tbody tr")).to_have_count(9)
     expect(page.locator(".clock .left")).to_contain_text(":")
