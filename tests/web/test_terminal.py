@@ -62,6 +62,59 @@ def test_a_result_is_new_once_and_known_ever_after(table: Table, room: Room) -> 
     assert sum(isinstance(one, ResultConfirmed) for one in records) == 1
 
 
+def taken_and_again(at: Table, said: dict[str, Any], *others: dict[str, Any]) -> None:
+    """A thing is taken, known when it is sent again, and its key good for no other thing."""
+    first = at.say(**said)
+    again, before = at.say(**said), first.json()
+    assert again.json()["status"] in ("known", before["status"]) and again.status_code in (200, 409)
+    assert again.json()["number"] == before["number"]
+    for other in others:
+        answer = at.say(**said | other)
+        assert (answer.status_code, answer.json()["code"]) == (422, "key-reused"), other
+    assert at.say(**said).json() == again.json()
+
+
+def test_a_key_stands_for_one_thing_whatever_that_became(table: Table, room: Room) -> None:
+    other = (
+        {"board": 8}, {"result": "7NN="}, {"result": "4SS+2"}, {"result": "what"}, {"lead": "SK"},
+        {"what": "withdraw"}, {"what": "call", "words": "help"}, {"round": 2},
+        {"what": "seats", "contestant": "3NS", "players": [{"name": "A"}, {"name": "B"}]},
+    )  # fmt: skip
+    one = {"board": 7, "result": "4SS+1", "lead": "DK"}
+    taken_and_again(table, {"key": "a" * 32, **one}, *other)
+    elsewhere = {"key": "b" * 32, "board": 8, "result": "4SS+1", "lead": "DK"}
+    taken_and_again(table, elsewhere, {"board": 9}, {"result": "PASS"})
+    contest = {"key": "c" * 32, "board": 7, "result": "3NTN=", "lead": "DK"}
+    taken_and_again(table, contest, *other, {"result": "3NTN-1"})
+    change = {"what": "correct", "key": "d" * 32, "board": 8, "result": "4SS="}
+    taken_and_again(table, change, {"board": 7}, {"result": "4SS-1"}, {"what": "withdraw"})
+    back = {"what": "withdraw", "key": "e" * 32, "board": 8}
+    taken_and_again(table, back, {"board": 7}, {"what": "correct", "result": "4SS="})
+    nowhere = {"key": "f" * 32, "board": 1, "result": "4SS+1"}
+    taken_and_again(table, nowhere, {"board": 2}, {"result": "4SS+11"}, {"what": "call"})
+    call = {"what": "call", "key": "1" * 32, "words": "please come", "board": 7}
+    taken_and_again(table, call, {"words": "please"}, {"words": "please come now"}, {"board": 8})
+    assert results(room, table.event) == [(7, "4SS+1")]
+    assert len(calls(room, table.event)) == 2
+
+
+def test_a_key_of_names_stands_for_those_who_sat_down(table: Table, room: Room) -> None:
+    known = table.client.get(f"/t/{table.event}/people", params={"typed": "Oa"}).json()
+    who = room.store.write(
+        lambda c: [people.add(c, Name("Oakes", one), at=room.now.isoformat()) for one in "PQR"]
+    )
+    players = [{"id": one, "name": "Oakes"} for one in who]
+    said = {"what": "seats", "key": "2" * 32, "contestant": "3NS", "players": players[:2]}
+    other = {"players": players[1:]}
+    taken_and_again(table, said, {"contestant": "3EW"}, other, {"players": players[:1]})
+    guests = [{"name": "Ada Birch"}, {"name": "Max Stone"}]
+    later = {"what": "seats", "key": "3" * 32, "contestant": "3EW", "players": guests}
+    taken_and_again(table, later, {"contestant": "3NS"})
+    refused = {"what": "seats", "key": "4" * 32, "contestant": "5EW", "players": guests}
+    taken_and_again(table, refused, {"contestant": "4EW"}, {"players": guests[::-1]})
+    assert known == []
+
+
 def test_the_journal_says_which_device_wrote(table: Table, room: Room) -> None:
     number = table.say(board=7, result="PASS").json()["number"]
     entry = room.desk.event(table.event).entries[number - 1]

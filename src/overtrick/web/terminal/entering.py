@@ -37,6 +37,7 @@ from overtrick.web.terminal.earlier import Keys, last_word
 from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open, last_round
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
+from overtrick.web.terminal.same import check_same_said
 from overtrick.web.terminal.seating import seat
 from overtrick.web.terminal.stations import Station, sittings_of
 
@@ -58,13 +59,15 @@ class NotYet(BridgeError):
 def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to whom
     desk: Desk, event_id: int, said: Said, writer: Writer, pins: Pins, keys: Keys, *, is_here: bool
 ) -> Taken:
-    """Do what a table said, once. Raises NotYet, and a StoreError where nothing could be kept.
+    """Do what a table said, once.
+
+    Raises NotYet, KeyReused, and a StoreError where nothing could be kept.
 
     A device that is not at the table any more (``is_here``) changes nothing but its own results.
     """
     event, done = desk.looked_up(event_id, said.act)
     if done:
-        return _known(event, done)
+        return _known(desk, event, said, done)
     if said.what in ("withdraw", "correct") or not _has_begun(event, said):
         # What changes a result, or is answered without writing, rests on what is on the disk.
         event = desk.event(event_id)
@@ -209,7 +212,7 @@ def heard(desk: Desk, event_id: int, said: Said, writer: Writer, pair: Station) 
     """
     event, done = desk.looked_up(event_id, said.act)
     if done:
-        return _known(event, done)
+        return _known(desk, event, said, done)
     words = f"{_words(said)} ({table_words(said)}, by the phone of {pair.who})"
     here = (one.table for one in sittings_of(event, pair) if one.round == said.round)
     call = replace(
@@ -324,8 +327,9 @@ def _refused(desk: Desk, event_id: int, call: Command, writer: Writer, error: Br
     return Taken("refused", entries[0].number, length, error.code, error.message)
 
 
-def _known(event: Event, done: tuple[Entry, ...]) -> Taken:
-    """What was done under a key before, told once more."""
+def _known(desk: Desk, event: Event, said: Said, done: Entries) -> Taken:
+    """What was done under a key before, told once more. Raises KeyReused for another thing."""
+    check_same_said(desk, event, said, _words(said), done)
     first = done[0]
     if isinstance(first.record, ResultContested):
         return _conflict(event, done)
