@@ -152,6 +152,13 @@ def test_somebody_erased_on_either_side_stays_erased(store: Store, elsewhere: St
     assert shown(elsewhere, two) == {two: ("Name withheld", None)}
 
 
+def test_a_time_that_no_clock_can_show_keeps_the_event_out(store: Store, elsewhere: Store) -> None:
+    far = datetime.fromisoformat("9999-12-31T23:59-14:00")
+    number = store.create(opening(), [Noted("a")], at=far)
+    with pytest.raises(BadEventFile, match="no clock can show"):
+        elsewhere.import_event(store.export(number))
+
+
 def test_people_who_cannot_be_kept_keep_the_event_out(store: Store, elsewhere: Store) -> None:
     one = added(store, EAST)
     file = store.export(store.create(opening(), [entering("1", one)]))

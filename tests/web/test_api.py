@@ -103,7 +103,8 @@ def test_events_are_opened_listed_put_away_and_taken_back(room: Room) -> None:
     assert (opened["form"], opened["rules"]) == ("teams", "ebu")
     assert "1/2" in str(opened["options"])
     assert get(client, "/events") == [made]
-    away = post(client, f"/events/{made['event']}/archive", {}, 200)
+    away = post(client, f"/events/{made['event']}/archive", {"archived": True}, 200)
+    post(client, f"/events/{made['event']}/archive", {}, 400)
     assert away["archived"]
     assert get(client, "/events") == []
     assert get(client, "/events?archived=true") == [away]

@@ -189,7 +189,11 @@ def test_the_clock_is_turned_in_the_console(busy: Room, desk: Desk) -> None:
     desk.send("./clock", what="+3", section="")
     desk.send("./clock", what="start", round="3", section="", key="s")
     assert ("", 3) in busy.desk.event(1).started
-    desk.send("./clock", what="rubbish")
+    last = busy.store.event(1).last
+    for wrong in ("rubbish", "99999999999999999999", "5", "+0", "+121", "-999", "+٣"):
+        desk.send("./clock", what=wrong)
+        assert "such as +3" in desk.words, wrong
+    assert busy.store.event(1).last == last
     desk.send("./clock", what="start", round="99", section="")
     assert desk.status == 200
     assert ("", 99) not in busy.desk.event(1).started
@@ -219,6 +223,23 @@ def test_an_embargo_is_a_time_on_the_wall_and_a_box_to_tick(busy: Room, desk: De
     assert book.settings(busy.desk.event(1))["embargo"] == kept
     desk.send("./settings", **{"was-embargo": kept, "embargo-time": "2026-11-28T22:00"})
     assert book.settings(busy.desk.event(1))["embargo"] == "no"
+
+
+def test_no_note_that_somebody_writes_is_a_setting(busy: Room, desk: Desk) -> None:
+    before, last = book.settings(busy.desk.event(1)), busy.store.event(1).last
+    client = busy.as_role(Role.DIRECTOR)
+    for text in ("set: public=no", "  set: embargo=2999-12-31", "set: lead=must, names=no"):
+        asked = {"do": "take-note", "text": text}
+        for path in ("commands", "preview"):
+            answer = client.post(f"/api/v1/events/1/{path}", json=asked)
+            assert (answer.status_code, answer.json()["code"]) == (422, "bad-command")
+        desk.send("./do/take-note", text=text, step="do")
+        assert (desk.status, "would change the room's settings" in desk.words) == (422, True)
+    assert busy.store.event(1).last == last
+    for text in ("set 3: public=no", "set up: names=no", "settings: lead=no"):
+        assert client.post("/api/v1/events/1/commands",
+                           json={"do": "take-note", "text": text}).status_code == 201  # fmt: skip
+    assert book.settings(busy.desk.event(1)) == before
 
 
 def test_a_page_of_settings_takes_nothing_back_that_another_page_set(

@@ -9,6 +9,7 @@ from typing import Final, TypeVar, assert_never
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import ContestantId
 from overtrick.event.grown import Grown
+from overtrick.event.moments import bounded
 from overtrick.event.records import (
     AppealDecided,
     AppealLodged,
@@ -146,7 +147,7 @@ def _add(into: dict[ContestantId, tuple[One, ...]], contestant: ContestantId, on
 def _at_stage(event: Event, number: int, record: StageRecord) -> Event:
     match record:
         case CorrectionsOpened(until):
-            return replace(event, stage="provisional", corrections_until=until)
+            return replace(event, stage="provisional", corrections_until=until and bounded(until))
         case EventClosed():
             return replace(event, stage="final", closed=record)
         case EventReopened():

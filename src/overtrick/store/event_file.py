@@ -20,6 +20,7 @@ import msgspec
 from msgspec import Meta
 
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.moments import is_in_bounds
 from overtrick.store.coding import NOTHING_BEFORE, Row, chained, check_text
 from overtrick.store.errors import BadEventFile
 from overtrick.store.event_people import PersonLine
@@ -190,10 +191,11 @@ def _check_columns(event: EventFile) -> None:
     try:
         for text in _texts(event):
             check_text(text, "text")
-        for line in lines:
-            datetime.fromisoformat(line.at or "2026-01-01")
+        times = [datetime.fromisoformat(line.at or "2026-01-01") for line in lines]
     except (BridgeError, ValueError) as error:
         raise BadEventFile("holds a text or a time that cannot be kept") from error
+    if not all(map(is_in_bounds, times)):
+        raise BadEventFile("holds a time that no clock can show")
     kept = [(one.sha256, one.name) for one in event.manifest.originals]
     if len(kept) != len(set(kept)):
         raise BadEventFile("names a file twice", where="manifest.json")

@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from overtrick.event.commands import TakeNote
+from overtrick.event.moments import is_in_bounds
 from overtrick.event.records import Noted
 from overtrick.event.state import Event
 
@@ -141,7 +142,7 @@ def settings(event: Event) -> dict[str, str]:
     A setting that is not the room's own (the name of a template) is among them once it is set.
     """
     found = {one.name: one.default for one in CHOICES}
-    for note in _notes(event, "set"):
+    for note in (one for one in _notes(event, "set") if not one.section):
         for part in note.words.split(", "):
             name, equals, value = part.partition("=")
             if equals and (allowed(name, value) or _holds_back(name)):
@@ -167,12 +168,11 @@ def _holds_back(name: str) -> bool:
 
 
 def is_moment(text: str) -> bool:
-    """Whether a text is a date, or a date with a time."""
+    """Whether a text is a date, or a date with a time, that every clock can show."""
     try:
-        datetime.fromisoformat(text)
+        return is_in_bounds(datetime.fromisoformat(text))
     except ValueError:
         return False
-    return True
 
 
 PLAIN: Final = "director, please"

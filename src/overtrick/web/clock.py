@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from fractions import Fraction
 from statistics import median_low
+from typing import Final
 
 from overtrick.event.state import Event
 from overtrick.web.book import settings, turns
 
-_MORE = re.compile(r"([+-]\d{1,3})")
+_MORE = re.compile(r"([+-]\d{1,3})", re.ASCII)
+MOST: Final = 120
+"""Minutes that a round gets at once, or loses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,12 @@ class Clock:
     def late(self) -> bool:
         """Whether the round should be over."""
         return self.left is not None and self.left < timedelta(0)
+
+
+def is_more(what: str) -> bool:
+    """Whether a round gets minutes more, or loses some: ``+3``, ``-1``."""
+    found = _MORE.fullmatch(what)
+    return found is not None and 1 <= abs(int(found[1])) <= MOST
 
 
 def clocks(event: Event, now: datetime) -> tuple[Clock, ...]:

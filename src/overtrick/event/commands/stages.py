@@ -51,7 +51,10 @@ class ReopenEvent:
 
 @dataclass(frozen=True, slots=True)
 class TakeNote:
-    """Write something into the director's book."""
+    """Write something into the director's book.
+
+    It may not begin with ``set: ``, as the notes do in which the room's settings are kept.
+    """
 
     text: str
     contestant: str | None = None

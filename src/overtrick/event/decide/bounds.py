@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from overtrick.event.commands import Command, SetRoundRobin
+from overtrick.event.moments import YEARS, is_in_bounds
 from overtrick.event.records import Record, SittingsSet
 from overtrick.event.refusals import OutOfRange
 
@@ -44,7 +45,8 @@ BOUNDS: Final = MappingProxyType(
 def check_bounds(command: Command) -> None:
     """Raise OutOfRange, naming the field, for a number that no round, table or board has.
 
-    What is left out is in bounds, and so is every member of an empty list.
+    The same for a moment that not every clock can show. What is left out is in bounds, and so is
+    every member of an empty list.
     """
     for name, (least, most) in _bounds(cast("Any", type(command))):
         value = getattr(command, name)
@@ -56,6 +58,10 @@ def check_bounds(command: Command) -> None:
                     f"a number from {least} to {most} is expected, not {_shown(number)}",
                     where=name.replace("_", "-"),
                 )
+    for name in _moments(cast("Any", type(command))):
+        moment = getattr(command, name)
+        if moment is not None and not is_in_bounds(moment):
+            raise OutOfRange(f"{YEARS}, not {moment.year}", where=name.replace("_", "-"))
 
 
 def check_boards(records: Iterable[Record]) -> None:
@@ -80,6 +86,11 @@ def _bounds(kind: type[Command]) -> tuple[tuple[str, tuple[int, int]], ...]:
     counted = {"boards": _COUNT} if kind is SetRoundRobin else {}
     known = BOUNDS | counted
     return tuple((one.name, known[one.name]) for one in fields(kind) if one.name in known)
+
+
+@cache
+def _moments(kind: type[Command]) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind) if "datetime" in str(one.type))
 
 
 def _shown(number: int) -> str:

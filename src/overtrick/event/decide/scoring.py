@@ -8,9 +8,10 @@ from datetime import date
 from overtrick.bridge.errors import quoted
 from overtrick.event.commands import ChangeScoring
 from overtrick.event.decide.texts import check_text
+from overtrick.event.moments import YEARS, is_in_bounds
 from overtrick.event.penalties import unfit
 from overtrick.event.records import EventOpened, OpeningChanged, Record
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import NotAllowed, OutOfRange
 from overtrick.event.state import Event
 from overtrick.scoring.methods import method, team_method
 from overtrick.scoring.options import from_named, with_settings
@@ -48,11 +49,16 @@ def _check_units(event: Event, after: EventOpened) -> None:
 
 
 def check_date(text: str | None) -> None:
-    """Raise NotAllowed for a text that is no day as in 2026-11-26; nothing is no day too."""
+    """Raise NotAllowed for a text that is no day as in 2026-11-26; nothing is no day too.
+
+    OutOfRange is raised for a year that no event is of.
+    """
     try:
-        date.fromisoformat(text or "2000-01-01")
+        day = date.fromisoformat(text or "2000-01-01")
     except ValueError:
         raise NotAllowed(f"{quoted(text or '')} is not a date: write it as in 2026-11-26") from None
+    if not is_in_bounds(day):
+        raise OutOfRange(f"{YEARS}, not {day.year}", where="date")
 
 
 def check_title(text: str | None) -> None:

@@ -10,12 +10,16 @@ from typing import Any
 import msgspec
 
 from overtrick.bridge.errors import LONGEST_QUOTE, quoted
-from overtrick.event.commands import Command
+from overtrick.event.commands import Command, TakeNote
 from overtrick.event.decide.texts import check_texts
+from overtrick.event.moments import YEARS, is_in_bounds
+from overtrick.event.refusals import OutOfRange
 from overtrick.formats.commands.verbs import VERBS, Field, Verb, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.journal.decoding import custom
 
+_SETS = "set: "
+"""What begins the notes in which a director's choices on the page of settings are kept."""
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
 
@@ -51,6 +55,9 @@ def made(verb: Verb, said: Mapping[str, Any]) -> Command:
             values[name] = msgspec.convert(
                 _plain(value, field.hint), field.hint, strict=False, dec_hook=custom
             )
+        except OutOfRange as error:
+            error.where = field.name
+            raise
         except (msgspec.ValidationError, ValueError) as error:
             raise BadCommand(_unfit(value, field), where=field.name) from error
     missing = [field for field in verb.fields if field.required and field.attribute not in values]
@@ -58,7 +65,18 @@ def made(verb: Verb, said: Mapping[str, Any]) -> Command:
         raise BadCommand(f"{missing[0].name} is missing: {verb.usage}", where=missing[0].name)
     command = verb.kind(**values)
     check_texts(command)
+    _check_note(command)
     return command
+
+
+def _check_note(command: Command) -> None:
+    """Raise BadCommand for a note that would be read as the room's settings, which are kept so."""
+    if isinstance(command, TakeNote) and command.text.lstrip().startswith(_SETS):
+        raise BadCommand(
+            f"a note that begins with {_SETS.strip()!r} would change the room's settings: begin it "
+            "otherwise; the page 'Settings' of the event changes them",
+            where="text",
+        )
 
 
 def _plain(value: Any, hint: Any) -> Any:
@@ -88,6 +106,8 @@ def _check_whole(value: Any, hint: Any) -> None:
 def _time(text: str) -> datetime:
     """A moment; a time that names no zone is the one on the wall where the program runs."""
     moment = datetime.fromisoformat(text)
+    if not is_in_bounds(moment):
+        raise OutOfRange(f"{YEARS}, not {moment.year}")
     return moment if moment.tzinfo else moment.astimezone()
 
 

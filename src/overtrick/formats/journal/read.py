@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
+from datetime import datetime
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any, Final, Union, cast
@@ -19,6 +20,7 @@ from overtrick.bridge.notation import parse_result, parse_ruling
 from overtrick.bridge.result import Adjusted, Result, ScoreOnly
 from overtrick.bridge.seat import Seat, Side
 from overtrick.event.contestant import ContestantId, Person
+from overtrick.event.moments import YEARS, is_in_bounds
 from overtrick.event.records import VERSION as RECORDS
 from overtrick.event.records import (
     BoardPrepared,
@@ -148,6 +150,7 @@ def _records(journal: JournalFile, file: str) -> tuple[Sourced, ...]:
         path = f"{file}, records[{place}]"
         try:
             _check_reference(row, place + FIRST_ENTRY)
+            _check_moment(row)
             records.append((_record(row), _source(row)))
         except BridgeError as error:
             where = f"{path}.{error.where}" if error.where else path
@@ -179,6 +182,13 @@ def _check_reference(row: RecordRow, number: int) -> None:
         case _:
             return
     raise BadField(f"entry {earlier} does not stand before entry {number}", where=field)
+
+
+def _check_moment(row: RecordRow) -> None:
+    """A time that comes in is one that every clock can show."""
+    until = getattr(row, "until", None)
+    if isinstance(until, datetime) and not is_in_bounds(until):
+        raise BadField(f"{YEARS}, not {until.year}", where="until")
 
 
 def _source(row: RecordRow) -> Source | None:

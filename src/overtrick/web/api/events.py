@@ -58,7 +58,7 @@ class NewEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PutAway(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether an event is put away, or in the list again."""
 
-    archived: bool = True
+    archived: bool
 
 
 @get("/events", **asks(Access.DISPLAY, anywhere=True), sync_to_thread=True)

@@ -9,7 +9,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import StartRound
 from overtrick.web import book
 from overtrick.web.access import Access, rule
-from overtrick.web.clock import clocks, round_lengths
+from overtrick.web.clock import MOST, clocks, is_more, round_lengths
 from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, number, one
@@ -60,8 +60,11 @@ def turned(at: TheAt, sent: Sending) -> Redirect:
             sections = sent.get("section") or [""]
             starts = [StartRound(number(sent, "round", 1), one_) for one_ in sections]
             act_together(at, starts, key=key)
-        elif what in ("paused", "on") or what.lstrip("+-").isdecimal():
+        elif what in ("paused", "on") or is_more(what):
             at.act(book.turn(what, section=section), key)
+        else:
+            said = at.say("Up to {most} minutes more or fewer are expected, such as +3.", most=MOST)
+            return at.go(_back(at, sent), Flash("bad", said))
     except BridgeError as error:
         return at.go(_back(at, sent), Flash("bad", error.message))
     return at.go(_back(at, sent))

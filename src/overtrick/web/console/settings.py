@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,6 +13,7 @@ from litestar.response import Redirect
 
 from overtrick.bootstrap.kept import open_event
 from overtrick.event.decide.texts import LONGEST
+from overtrick.event.moments import FIRST_YEAR, LAST_YEAR
 from overtrick.event.state import Event
 from overtrick.event.watch.playing import played_for
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
@@ -54,6 +56,8 @@ WORDS: Final[Mapping[tuple[str, str], str]] = {
     ("running", "all"): "every result that is in",
 }
 """What the values of settings mean."""
+_YEAR: Final = re.compile(r"(\d{4,6})-", re.ASCII)
+"""What a day begins with; browsers take years of six digits."""
 _YES_NO: Final = frozenset({"yes", "no"})
 
 
@@ -145,10 +149,18 @@ def _wrong(at: At, asked: Mapping[str, str], before: Mapping[str, str]) -> Itera
     for choice in book.CHOICES:
         if choice.name in asked and not book.allowed(choice.name, asked[choice.name]):
             words = at.say(_setting(choice, before).words)
-            expected = at.say("Say the day and the time until which results are held back."
-                              if choice.is_moment
-                              else "A number of minutes is expected, such as 7.5.")  # fmt: skip
+            expected = at.say(_expected(choice, asked[choice.name]))
             yield Flash("bad", f"“{words}”: {expected}")
+
+
+def _expected(choice: book.Choice, typed: str) -> str:
+    """What may stand where something else was typed."""
+    if not choice.is_moment:
+        return "A number of minutes is expected, such as 7.5."
+    year = _YEAR.match(typed)
+    if year and not FIRST_YEAR <= int(year[1]) <= LAST_YEAR:
+        return "A year from 1900 to 2999 is expected."
+    return "Say the day and the time until which results are held back."
 
 
 def _meanwhile(
@@ -247,7 +259,6 @@ def _moment(sent: Sent, name: str) -> str:
     typed = one(sent, f"{name}-time")
     if typed == local_moment(one(sent, f"was-{name}")):
         return one(sent, f"was-{name}")
-    try:
-        return datetime.fromisoformat(typed).astimezone().isoformat(timespec="minutes")
-    except (ValueError, OverflowError):
+    if not book.is_moment(typed):
         return typed or "a time is missing"
+    return datetime.fromisoformat(typed).astimezone().isoformat(timespec="minutes")

@@ -9,13 +9,14 @@ from datetime import UTC, datetime, time, timedelta, timezone
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
+from overtrick.event.moments import LAST_YEAR, bounded
 from overtrick.event.state import Event
 from overtrick.web.book import settings
 
 Public: TypeAlias = Literal["live", "end", "no"]
 Running: TypeAlias = Literal["rounds", "closed", "all"]
 
-NEVER: Final = datetime.max.replace(tzinfo=UTC)
+NEVER: Final = bounded(datetime.max.replace(tzinfo=UTC))
 _LAST_ZONE: Final = timezone(timedelta(hours=-12))
 """Where a day ends last: a time without a zone has passed when it has passed everywhere."""
 _RUNNING: Final[Mapping[str, Running]] = {"rounds": "rounds", "closed": "closed", "all": "all"}
@@ -55,14 +56,18 @@ def shown(event: Event) -> Shown:
 def embargo_of(text: str) -> datetime | None:
     """The moment until which nothing is shown; None for none.
 
-    A day lasts until it is over everywhere on earth. What cannot be read never ends.
+    A day lasts until it is over everywhere on earth. What cannot be read never ends, nor does
+    what ends when no clock of ours goes any more.
     """
     if text in ("", "no", "none"):
         return None
     try:
-        moment = datetime.fromisoformat(text)
+        said = datetime.fromisoformat(text)
     except ValueError:
         return NEVER
+    if said.year > LAST_YEAR:
+        return NEVER
+    moment = bounded(said)
     if _DAY.fullmatch(text):
         moment = datetime.combine(moment.date(), time()) + timedelta(days=1)
     return moment if moment.tzinfo else moment.replace(tzinfo=_LAST_ZONE)

@@ -65,6 +65,6 @@ def _is_over(one: Listed, today: date) -> bool:
     if one.stage != "open":
         return True
     try:
-        return one.date is not None and date.fromisoformat(one.date[:10]) + timedelta(1) < today
+        return one.date is not None and date.fromisoformat(one.date[:10]) < today - timedelta(1)
     except ValueError:
         return False

@@ -144,7 +144,7 @@ def _was_read_later(event: Event, section: str, today: date) -> bool:
 def _is_over(text: str | None, today: date) -> bool:
     """Whether the day of an event is over wherever it is played."""
     try:
-        return text is not None and date.fromisoformat(text[:10]) + _A_DAY < today
+        return text is not None and date.fromisoformat(text[:10]) < today - _A_DAY
     except ValueError:
         return False
 
