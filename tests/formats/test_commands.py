@@ -16,6 +16,7 @@ from overtrick.event.commands import (
     AwardMatch,
     ChangeScoring,
     Command,
+    DrawRound,
     EnterContestant,
     EnterResult,
     FoulBoard,
@@ -127,3 +128,43 @@ def test_every_verb_says_what_it_does_and_takes() -> None:
         assert verb.about.endswith((".", "Law 87.")), verb.name
         assert verb.usage.startswith(verb.name)
         assert all(field.wants for field in verb.fields)
+
+
+@pytest.mark.parametrize(
+    ("said", "command"),
+    [
+        ({"do": "change-scoring", "settings": "win=2"}, ChangeScoring(settings=(("win", "2"),))),
+        (
+            {"do": "draw-round", "round": 2, "settings": "odd=triangle, method=monrad"},
+            DrawRound(2, settings=(("odd", "triangle"), ("method", "monrad"))),
+        ),
+        (
+            {"do": "set-movement", "movement": "mitchell-7", "switched_rounds": "6, 7"},
+            SetMovement("mitchell-7", switched_rounds=(6, 7)),
+        ),
+        ({"do": "change-scoring", "settings": ""}, ChangeScoring()),
+    ],
+)
+def test_a_list_in_an_object_may_be_a_text_with_commas(
+    said: dict[str, Any], command: Command
+) -> None:
+    assert parse_object(said) == command
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"do": "dance"}, "do: there is no command 'dance'"),
+        ({"do": "enter-resul"}, "do: there is no command 'enter-resul'; did you mean enter-result"),
+        ({"do": ["enter-result"]}, "do: 'do' must be the name of a command, such as enter-result"),
+        ({"do": "change-scoring", "settings": "win"}, "settings: 'win': settings, such as odd="),
+        (
+            {"do": "reseat", "round": 1, "table": 1, "boards": "1;2"},
+            "boards: '1;2': a whole number, several with commas between them is expected",
+        ),
+    ],
+)
+def test_what_is_no_command_is_named(said: dict[str, Any], words: str) -> None:
+    with pytest.raises(BridgeError) as refused:
+        parse_object(said)
+    assert str(refused.value).startswith(words)

@@ -14,7 +14,7 @@ from overtrick.event.commands import Command, TakeNote
 from overtrick.event.decide.texts import check_texts
 from overtrick.event.moments import YEARS, is_in_bounds
 from overtrick.event.refusals import OutOfRange
-from overtrick.formats.commands.verbs import VERBS, Field, Verb, verb_of
+from overtrick.formats.commands.verbs import VERBS, Field, Verb, no_such, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.journal.decoding import custom
 
@@ -26,9 +26,12 @@ _YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 def parse_object(members: Mapping[str, Any]) -> Command:
     """The command that an object stands for. Raises BadCommand and BadText, naming the field."""
-    verb = VERBS.get(str(members.get("do", "")))
+    name = members.get("do")
+    if not isinstance(name, str) or not name:
+        raise BadCommand("'do' must be the name of a command, such as enter-result", where="do")
+    verb = VERBS.get(name)
     if verb is None:
-        raise BadCommand("'do' must be the name of a command", where="do")
+        raise BadCommand(no_such(name), where="do")
     return made(verb, {key: value for key, value in members.items() if key != "do"})
 
 
@@ -44,13 +47,18 @@ def command_object(command: Command) -> dict[str, Any]:
 
 
 def made(verb: Verb, said: Mapping[str, Any]) -> Command:
-    """The command of a verb with what is said for its fields. Raises BadCommand and BadText."""
+    """The command of a verb with what is said for its fields. Raises BadCommand and BadText.
+
+    A list may be said as a text with commas, as on a line.
+    """
     known = {field.attribute: field for field in verb.fields}
     values: dict[str, Any] = {}
     for name, value in said.items():
         field = known.get(name)
         if field is None:
             raise BadCommand(f"{verb.name} takes no {quoted(name)}: {verb.usage}", where=name)
+        if field.several and isinstance(value, str):
+            value = _split(field, value)  # noqa: PLW2901 - the same, as a list
         try:
             values[name] = msgspec.convert(
                 _plain(value, field.hint), field.hint, strict=False, dec_hook=custom
@@ -67,6 +75,19 @@ def made(verb: Verb, said: Mapping[str, Any]) -> Command:
     check_texts(command)
     _check_note(command)
     return command
+
+
+def _split(field: Field, text: str) -> list[Any]:
+    """The members of a list in a text with commas between them. Raises BadCommand."""
+    members = [one.strip() for one in text.split(",")] if text else []
+    return [_setting(one, field) for one in members] if field.pairs else members
+
+
+def _setting(text: str, field: Field) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise BadCommand(f"{quoted(text)}: {field.wants} are expected", where=field.name)
+    return name, value
 
 
 def _check_note(command: Command) -> None:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from difflib import get_close_matches
 from typing import Any
 
 from overtrick.bridge.errors import quoted
 from overtrick.event.commands import Command
 from overtrick.formats.commands.objects import made
-from overtrick.formats.commands.verbs import VERBS, Field, Verb, verb_of
+from overtrick.formats.commands.verbs import VERBS, Field, Verb, no_such, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 
 __all__ = ["BadCommand", "command_text", "parse_command", "parse_words", "verb_named", "words_of"]
@@ -64,14 +63,12 @@ def verb_named(word: str) -> Verb:
     """The verb of that name. Raises BadCommand, with those it may have been meant for."""
     verb = VERBS.get(word.lower().replace("_", "-"))
     if verb is None:
-        near = get_close_matches(word.lower(), VERBS, 3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        raise BadCommand(f"there is no command {quoted(word)}{hint}")
+        raise BadCommand(no_such(word))
     return verb
 
 
 def _given(verb: Verb, words: Iterable[str]) -> Mapping[str, Any]:
-    """What is said for each field, as text or a list of texts."""
+    """What is said for each field, as text."""
     names = {field.name: field for field in verb.fields}
     in_order = [field for field in verb.fields if field.required]
     said: dict[str, Any] = {}
@@ -85,24 +82,8 @@ def _given(verb: Verb, words: Iterable[str]) -> Mapping[str, Any]:
             raise BadCommand(f"{quoted(word)} is one word too many: {verb.usage}")
         if field.attribute in said:
             raise BadCommand(f"{field.name} is said twice", where=field.name)
-        said[field.attribute] = _split(field, value)
+        said[field.attribute] = value
     return said
-
-
-def _split(field: Field, text: str) -> Any:
-    if not field.several:
-        return text
-    members = [one.strip() for one in text.split(",")] if text else []
-    if not field.pairs:
-        return members
-    return [_setting(one, field) for one in members]
-
-
-def _setting(text: str, field: Field) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise BadCommand(f"{quoted(text)}: {field.wants} are expected", where=field.name)
-    return name, value
 
 
 def _written(value: object) -> str:

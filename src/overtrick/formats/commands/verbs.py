@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from datetime import datetime
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import cache
 from inspect import getdoc
 from types import MappingProxyType, NoneType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from overtrick.bridge.errors import quoted
 from overtrick.event.commands import Command
 
 _PLAIN: Final = {
@@ -83,6 +85,13 @@ class Verb:
         """``enter-result ROUND TABLE BOARD RESULT [section=] [lead=]``."""
         words = [one.name.upper() if one.required else f"[{one.name}=]" for one in self.fields]
         return " ".join([self.name, *words])
+
+
+def no_such(word: str) -> str:
+    """What to say of a word that is no verb, with those it may have been meant for."""
+    near = get_close_matches(word.lower(), VERBS, 3)
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"there is no command {quoted(word)}{hint}"
 
 
 def verb_of(command: Command) -> Verb:
