@@ -235,12 +235,15 @@ def test_an_average_plus_that_rose_to_the_session_s_average_says_so() -> None:
 
 
 def test_phones_show_how_many_boards_where_some_played_more() -> None:
-    heads = {}
+    heads, few = {}, {}
     for name, made in (("even", lines()[:6]), ("uneven", lines()[:5])):
-        page = tree(events.publish(events.opened(winners=2), made), "index.html")
+        pages = events.publish(events.opened(winners=2), made)
+        page, screen = (tree(pages, f"{one}.html") for one in ("index", "projector"))
         heads[name] = page.xpath("//th[text()='Boards']/@class")
+        few[name] = [words(one) for one in screen.find_class("fewer")]
     assert set(heads["even"]) == {"n roomy"}
     assert set(heads["uneven"]) == {"n"}
+    assert few == {"even": [], "uneven": ["1 of 2 boards"] * 2}
 
 
 def test_a_score_card_says_what_was_taken_off_and_why(pages: dict[str, bytes]) -> None:

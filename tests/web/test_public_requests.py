@@ -330,7 +330,7 @@ def test_the_page_tells_that_a_request_was_refused_and_why(room: Room, over: int
     room.act(over, Undo(room.desk.event(over).entries[-2].number))
     page = player.browser.get(player.page).text
     assert "has refused" not in page, "the refusal was taken back: it is open again"
-    assert "7NTN-9" in page
+    assert "7 notrump by North, nine down" in page
 
 
 def test_the_words_of_one_refusal_are_not_those_of_another(room: Room, over: int) -> None:

@@ -572,6 +572,8 @@ def test_the_ranking_is_shown_when_all_is_in(table: Table, room: Room) -> None:
     room.act(table.event, book.choose({"ranking": "always"}))
     rankings = table.client.get(address).json()["rankings"]
     assert [one["name"] for one in rankings] == ["A NS", "A EW"]
+    assert [one["most"] for one in rankings] == [1, 1]
+    assert {row["id"]: row["boards"] for row in rankings[0]["rows"]}["3NS"] == 1
     room.act(table.event, book.choose({"ranking": "end"}), OpenCorrections())
     assert table.client.get(address).status_code == 200
 

@@ -70,6 +70,11 @@ class RankingList:
         """Whether some have played more boards than others, so that phones show how many."""
         return len({row.boards for row in self.rows}) > 1
 
+    @property
+    def most(self) -> int:
+        """Boards of whoever has played most: fewer are said beside whoever has played them."""
+        return max((row.boards for row in self.rows), default=0)
+
 
 @dataclass(frozen=True, slots=True)
 class Section:

@@ -22,11 +22,12 @@ LEAST = 6
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A part of one list, and where it stands in the whole of it."""
+    """A part of one list; ``most`` are the boards of whoever of the whole has played most."""
 
     title: str
     unit: str
     rows: tuple[RankingRow, ...]
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def _parts(whole: RankingList, most: int) -> Iterator[Column]:
     parts = -(-len(rows) // most)
     size = -(-len(rows) // parts) if parts else 0
     for first in range(0, len(rows), size or 1):
-        yield Column(whole.title, whole.main, rows[first : first + size])
+        yield Column(whole.title, whole.main, rows[first : first + size], whole.most)
 
 
 def _seats(several: SeatList, most: int) -> Iterator[Slide]:

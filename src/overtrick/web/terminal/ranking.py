@@ -65,6 +65,7 @@ def ranking(found: Scored, people: People) -> Json:
             {
                 "name": one.name,
                 "unit": _unit(found, one.rows),
+                "most": max((row.boards for row in one.rows), default=0),
                 "rows": [_row(found, row, ids, people) for row in one.rows],
             }
             for one in found.standings.rankings
@@ -123,4 +124,5 @@ def _row(found: Scored, row: Row, ids: dict[ContestantId, str], people: People) 
         "label": ids[row.contestant],
         "names": team or " – ".join(one for one in names if one),
         "total": _total(found, row, places),
+        "boards": row.boards,
     }

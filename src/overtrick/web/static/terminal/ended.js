@@ -6,7 +6,7 @@ import { apartLine, unsentApart } from "./apart.js";
 import { button, h } from "./dom.js";
 import { keepsAll } from "./kept.js";
 import { isTroubled } from "./refused.js";
-import { ownPlaces, totalWords } from "./results.js";
+import { fewWords, ownPlaces, totalWords } from "./results.js";
 import { missed } from "./schedule.js";
 import { troubledLines } from "./troubled.js";
 import { count, t } from "./words.js";
@@ -37,7 +37,7 @@ function places(app) {
   const own = ownPlaces(app);
   if (!own.length) return null;
   return h("ul.places", {}, own.map((/** @type {any} */ one) => h("li", {},
-    h("strong.place", {}, one.place), h("span", {}, one.label, " ", h("small", {}, one.names)), h("span.n", {}, totalWords(one)))));
+    h("strong.place", {}, one.place), h("span", {}, one.label, " ", h("small", {}, one.names), fewWords(one, one.most)), h("span.n", {}, totalWords(one)))));
 }
 
 /** The boards without a result, a line for each round. @param {App} app */

@@ -171,11 +171,11 @@ export function others(app) {
 
 // ---- the ranking -----------------------------------------------------------------------------
 
-/** @param {App} app @returns {{id: string, place: string, total: string, unit: string}[]} the places of those who sit here */
+/** @param {App} app @returns {{id: string, place: string, total: string, unit: string, most: number, boards: number}[]} the places of those who sit here */
 export function ownPlaces(app) {
   const found = rankingOf(app);
   const here = ownHere(app);
-  const rows = found ? found.rankings.flatMap((/** @type {any} */ one) => one.rows.map((/** @type {any} */ row) => ({ ...row, unit: one.unit }))) : [];
+  const rows = found ? found.rankings.flatMap((/** @type {any} */ one) => one.rows.map((/** @type {any} */ row) => ({ ...row, unit: one.unit, most: one.most }))) : [];
   return rows.filter((/** @type {any} */ one) => here.has(one.id));
 }
 
@@ -219,11 +219,16 @@ export function ranking(app) {
   ];
 }
 
+/** How many boards somebody has played who has played fewer than most. @param {{boards: number}} row @param {number} most */
+export function fewWords({ boards }, most) {
+  return boards > 0 && boards < most ? h("small", {}, " ", t("{n} of {m} boards", { n: boards, m: most })) : null;
+}
+
 /** @param {App} app @param {any} one */
 function list(app, one) {
   const here = ownHere(app);
   return h("table.ranking", {}, one.name ? h("caption", {}, one.name) : null,
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Place")), h("th", { scope: "col" }, t("Who")), h("th.n", { scope: "col" }, unitWords(one.unit)))),
     h("tbody", {}, one.rows.map((/** @type {any} */ row) => h(`tr${here.has(row.id) ? ".own" : ""}`, {},
-      h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", row.names), h("td.n", {}, row.total)))));
+      h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", row.names, fewWords(row, one.most)), h("td.n", {}, row.total)))));
 }
