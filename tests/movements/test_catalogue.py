@@ -47,6 +47,28 @@ def test_an_unknown_key_is_refused_with_the_nearest() -> None:
     assert refused.value.code == "unknown-movement"
 
 
+@pytest.mark.parametrize(
+    ("key", "meant"),
+    [
+        ("mitchell-4", "mitchell-skip-4 or mitchell-relay-4 or mitchell-weave-4"),
+        ("mitchell-1", "mitchell-3 or mitchell-barometer-3"),
+        ("howell-1", "howell-2"),
+        ("mitchel-7", "mitchell-7"),
+        ("howell", "howell-9"),
+    ],
+)
+def test_the_same_kind_for_as_many_tables_is_the_nearest(key: str, meant: str) -> None:
+    with pytest.raises(UnknownMovement) as refused:
+        catalogue.get(key)
+    assert refused.value.message == f"there is no movement {key!r}; did you mean {meant}?"
+
+
+@pytest.mark.parametrize("key", ["", "-", "-4", "4", "x-4", "mitchell-", "mitchell-99999999999"])
+def test_a_key_that_is_like_none_is_refused_as_well(key: str) -> None:
+    with pytest.raises(UnknownMovement, match="there is no movement"):
+        catalogue.get(key)
+
+
 def test_importing_the_catalogue_loads_no_family() -> None:
     asked = (
         "import sys, overtrick.movements.catalogue; "

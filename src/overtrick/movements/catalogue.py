@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from overtrick.movements.errors import UnknownMovement
 from overtrick.movements.model import Kind, Movement, Row
 
 Rows: TypeAlias = tuple[Row, ...]
+_NUMBERED: Final = re.compile(r"(.+)-([0-9]{1,4})")
+_MOST: Final = 3
+"""So many keys are named where one is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +112,32 @@ def keys() -> tuple[str, ...]:
 
 
 def entry(key: str) -> Entry:
-    """One entry. Raises ``UnknownMovement``, naming the nearest key, where there is none."""
+    """One entry. Raises ``UnknownMovement``, naming the nearest keys, where there is none."""
     try:
         return _entries()[key]
     except KeyError:
-        near = get_close_matches(key, _entries(), 1)
-        meant = f"; did you mean {near[0]}?" if near else ""
+        near = _nearest(key)
+        meant = f"; did you mean {' or '.join(near)}?" if near else ""
         raise UnknownMovement(f"there is no movement {key!r}{meant}") from None
+
+
+def _nearest(key: str) -> list[str]:
+    """Keys that may be meant: the same kind for the nearest number, then as nearly written.
+
+    ``mitchell-4`` has ``mitchell-skip-4`` and ``mitchell-relay-4``.
+    """
+    kind, number = _parted(key)
+    kin = [one for one in _entries() if number and kind and one.startswith(f"{kind}-")]
+    far = {one: abs(size - number) for one in kin if (size := _parted(one)[1])}
+    if not far:
+        return get_close_matches(key, _entries(), 1)
+    return [one for one in far if far[one] == min(far.values())][:_MOST]
+
+
+def _parted(key: str) -> tuple[str, int]:
+    """What stands before a key's last number, and that; 0 where it ends with none."""
+    found = _NUMBERED.fullmatch(key)
+    return (found[1], int(found[2])) if found else (key, 0)
 
 
 def title(key: str) -> str:
