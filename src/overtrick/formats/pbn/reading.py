@@ -27,7 +27,7 @@ _PROGRAM = re.compile(r"Creator:\s*(.+)", re.IGNORECASE)
 def read(content: bytes, file: str) -> Reading:
     """Read a PBN file: its boards, and the results of its ScoreTables or played games.
 
-    Raises NotPbn where it holds no tag at all, or more than any event.
+    Raises NotPbn where it holds no tag at all, nothing of any board, or more than any event.
     """
     try:
         document = parse(content)
@@ -52,6 +52,9 @@ def _adapt(document: Document, content: bytes, file: str) -> Reading:
     for record, line in boards.records():
         into.add(record, line)
     field = enter(lines, listed, into)
+    names = {tag.name for game in document.games for tag in game.tags}
+    if not into.records and "Board" not in names:
+        raise NotPbn('the file holds nothing of any board: no tag such as [Board "1"] is in it')
     heading = _heading(document, words, first_told(scorings), field if lines.found else None, into)
     return Reading(
         file,
