@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from overtrick.bootstrap.files import Asked
@@ -87,6 +89,8 @@ def test_a_role_at_a_club_counts_for_its_events_alone(room: Room) -> None:
 def test_a_token_is_made_in_the_console_and_shown_once(demo_room: Room) -> None:
     client = demo_room.as_role(Role.DIRECTOR, 1)
     form = {"_csrf": csrf(client, "/account"), "name": "Board", "role": "scorer", "event": "1"}
+    offered = client.get("/account").text.partition('name="role"')[2].partition("</select>")[0]
+    assert re.findall(r'value="(\w+)"', offered) == ["display", "scorer", "director"]
     made = client.post("/account/tokens", data=form | {"days": "30"})
     assert [(one.status_code, one.headers["location"]) for one in made.history] == [
         (303, "/account")

@@ -17,7 +17,7 @@ from overtrick.store import accounts, sessions
 from overtrick.store.accounts import Account, account_by_id
 from overtrick.store.accounts_errors import NoSuchToken, NotARole
 from overtrick.store.accounts_passwords import hashed
-from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.store.accounts_roles import Grant, Role, Scope, allowed
 from overtrick.store.api_tokens import Token, Wanted, all_tokens, make_token, revoke_token
 from overtrick.store.connection import Connection
 from overtrick.store.sessions import Session, session_id, sessions_of
@@ -176,11 +176,16 @@ def _page(request: Asking, store: Store, status: int = 200, **more: str) -> Resp
         "account.html",
         status,
         shown=found,
-        roles=list(Role),
+        roles=[one for one in Role if _may_give(found.account, one)],
         days=_DAYS,
         now=now,
         **content,
     )
+
+
+def _may_give(account: Account, role: Role) -> bool:
+    """Whether a token of some event or club, or of all, may have the role."""
+    return any(allowed([Grant(one.role)], role) for one in account.grants)
 
 
 router = Router(
