@@ -432,6 +432,41 @@ def test_what_was_exported_is_imported(demo_room: Room) -> None:
     assert len(results) == 196
 
 
+def test_what_came_by_import_is_taken_back_entry_by_entry(demo_room: Room) -> None:
+    client = owner(demo_room)
+    program = demo_room.program(Role.OWNER)
+    for name, asked in (("evening.csv", "?format=csv"), ("evening.json", "")):
+        content = client.get(f"/api/v1/events/1/export{asked}").content
+        made = program.post("/api/v1/imports", files=[("files", (name, content))])
+        number = made.json()["event"]
+        before = demo_room.desk.event(number)
+        play = max(before.plays)
+        path = f"/events/{number}/commands"
+        (gone,) = post(client, path, {"do": "undo", "number": play}, 201)
+        assert demo_room.desk.event(number).plays.keys() == before.plays.keys() - {play}
+        post(client, path, {"do": "undo", "number": gone["number"]}, 201)
+        assert demo_room.desk.event(number).plays == before.plays
+
+
+@pytest.mark.parametrize(
+    ("path", "where"),
+    [
+        ("/events/1/sittings?round=x", "round"),
+        ("/events/1/sittings?round=0", "round"),
+        ("/events/1/export?format=bws", "format"),
+        ("/movements?kind=x", "kind"),
+        ("/people?q=", "q"),
+        ("/people?q=a&limit=x", "limit"),
+    ],
+)
+def test_what_is_asked_wrong_is_named_as_it_was_sent(
+    demo_room: Room, path: str, where: str
+) -> None:
+    refused = get(owner(demo_room), path, 400)
+    assert refused["detail"].startswith(f"{where}: ")
+    assert [one["where"] for one in refused["errors"]] == [where]
+
+
 def test_an_event_file_is_imported_with_what_it_names(room: Room) -> None:
     names = (demo.path().with_suffix(one) for one in (".toml", ".csv", ".pbn"))
     files = [("files", (one.name, one.read_bytes())) for one in names]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -111,7 +112,8 @@ def failed(request: Request[Any, Any, Any], error: HTTPException) -> Response[An
         return Response(None, status_code=HTTP_400_BAD_REQUEST)
     if error.status_code >= HTTP_500_INTERNAL_SERVER_ERROR:
         return broken(request, error)
-    return _answer(request, _problem(error), error.headers)
+    names = _sent_as(request) if error.extra else {}
+    return _answer(request, _problem(error, names), error.headers)
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
@@ -199,18 +201,35 @@ _TITLES: Final = {
 }
 
 
-def _problem(error: HTTPException) -> Problem:
-    """What is wrong with a request, member by member where that is known."""
+def _sent_as(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """The names of what is sent with a request, where the route's own are others."""
+    scope: Mapping[str, Any] = request.scope
+    handler = scope.get("route_handler")
+    if handler is None:  # an address that there is not
+        return {}
+    named = {
+        own: getattr(one.kwarg_definition, "name", None)
+        for own, one in handler.parsed_fn_signature.parameters.items()
+    }
+    return {own: name for own, name in named.items() if name}
+
+
+def _problem(error: HTTPException, names: dict[str, str]) -> Problem:
+    """What is wrong with a request, member by member where that is known.
+
+    ``names`` are those by which whoever sent it knows them.
+    """
     found = error.extra if isinstance(error.extra, list) else []
-    wrong = tuple(_wrong(one) for one in found if isinstance(one, dict))
+    wrong = tuple(_wrong(one, names) for one in found if isinstance(one, dict))
     said = [f"{one.where}: {one.message}" if one.where else one.message for one in wrong]
     detail = "; ".join(said) or str(error.detail)
     return Problem(_title(error), error.status_code, detail, _code(error), errors=wrong)
 
 
-def _wrong(found: dict[str, Any]) -> Refusal:
-    where, message = str(found.get("key") or ""), str(found.get("message", ""))
-    if message == f"'{where}'":  # the framework's way of saying that it is not there
+def _wrong(found: dict[str, Any], names: dict[str, str]) -> Refusal:
+    key, message = str(found.get("key") or ""), str(found.get("message", ""))
+    where = key if found.get("source") == "body" else names.get(key, key)
+    if message == f"'{key}'":  # the framework's way of saying that it is not there
         where, message = "", "a body is expected" if where == "data" else f"{where} is missing"
     return Refusal("not-as-described", message, where)
 
