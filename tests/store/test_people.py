@@ -129,9 +129,19 @@ def test_what_is_no_number_is_refused(body: str, number: str) -> None:
         Number(body, number)
 
 
-@pytest.mark.parametrize("surname", ["", "  ", "x" * 81, "a\nb", "\x1b[31m"])
-def test_what_is_no_name_is_refused(surname: str) -> None:
-    with pytest.raises(NotAName):
+@pytest.mark.parametrize(
+    ("surname", "said"),
+    [
+        ("", "a surname is expected"),
+        ("  ", "a surname is expected"),
+        ("x" * 81, "a name has at most 80 letters, not 81"),
+        ("a\nb", r"U\+000A, which nobody sees"),
+        ("\x1b[31m", r"U\+001B, which nobody sees"),
+        ("Bir\u202ech", r"U\+202E, which nobody sees"),
+    ],
+)
+def test_what_is_no_name_is_refused(surname: str, said: str) -> None:
+    with pytest.raises(NotAName, match=said):
         Name(surname)
 
 

@@ -48,9 +48,16 @@ class Name:
 
     def __post_init__(self) -> None:
         text = f"{self.surname}{self.first}"
-        if not self.surname.strip() or len(text) > _LONGEST or not text.isprintable():
+        if not self.surname.strip():
+            raise NotAName(f"{quoted(str(self))}: a surname is expected")
+        if len(text) > _LONGEST:
             raise NotAName(
-                f"{quoted(str(self))}: a surname is expected, at most {_LONGEST} letters"
+                f"{quoted(str(self))}: a name has at most {_LONGEST} letters, not {len(text)}"
+            )
+        if unseen := next((one for one in text if not one.isprintable()), None):
+            raise NotAName(
+                f"{quoted(str(self))}: U+{ord(unseen):04X}, which nobody sees, is no part of a "
+                "name: write it without"
             )
 
     @property
