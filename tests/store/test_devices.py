@@ -68,6 +68,9 @@ def test_when_a_device_was_last_seen_never_goes_back(store: Store) -> None:
     for time in (LATER, AT):
         store.write(lambda c, at=time: seen(c, id_, at=at))
         assert asked(store, lambda c: device_of(c, token)).last_seen == LATER
+    store.write(lambda c: seen(c, id_, at=LATER, unsent=1))
+    store.write(lambda c: seen(c, id_, at=AT, unsent=0))
+    assert asked(store, lambda c: device_of(c, token)).unsent == 0, "what was said last"
     with pytest.raises(NoSuchDevice):
         store.write(lambda c: seen(c, "d?", at=AT))
 

@@ -148,6 +148,23 @@ def test_what_several_devices_say_at_once_is_written_together(table: Table, room
     assert heard(room, other)[1] == 5
 
 
+def test_a_device_that_has_sent_everything_is_heard_of_at_once(table: Table, room: Room) -> None:
+    """It may sleep from then on, and the server be killed: nobody would hear of it again."""
+    other = Table(room, table.event, 4)
+    room.later(minutes=1)
+    for one in (table, other):
+        one.bundle(unsent=0)
+    room.later(minutes=1)
+    other.bundle(unsent=0)
+    table.bundle(unsent=1)
+    room.later(minutes=0.5)
+    other.bundle(unsent=0)
+    assert heard(room, table)[1] == 1
+    room.later(minutes=0.02)
+    table.bundle(unsent=0)
+    assert heard(room, table)[1] == 0
+
+
 def test_nothing_that_a_device_says_of_itself_is_in_the_journal(table: Table, room: Room) -> None:
     before = len(room.desk.event(table.event).entries)
     room.later(minutes=1)

@@ -95,14 +95,13 @@ def seen(
 ) -> None:
     """A device was heard of, and what it said of itself.
 
-    A clock that jumps back changes nothing. Raises NoSuchDevice.
+    A clock that jumps back makes it no older; what was said last counts. Raises NoSuchDevice.
     """
     found = connection.scalar(select(devices.c.last_seen).where(devices.c.id == device))
     if found is None:
         raise NoSuchDevice("there is no such device")
-    if at > found:
-        told = {"last_seen": at, "unsent": unsent, "battery": battery}
-        connection.execute(update(devices).where(devices.c.id == device).values(told))
+    told = {"last_seen": max(at, found), "unsent": unsent, "battery": battery}
+    connection.execute(update(devices).where(devices.c.id == device).values(told))
 
 
 def claim(

@@ -18,7 +18,10 @@ from overtrick.store.errors import StoreError
 from overtrick.store.store import Store
 
 EVERY: Final = timedelta(seconds=15)
-"""What was heard is written down after so long, for all devices at once."""
+"""What was heard is written down after so long, for all devices at once.
+
+That one has sent everything is written at once: it may sleep from then on.
+"""
 AGAIN: Final = timedelta(seconds=60)
 """One device is written down no more often than this, should it say nothing new."""
 
@@ -58,7 +61,9 @@ class Hearing:
             before = self._written.get(device)
             if before is None or told != before[1] or at - before[0] >= AGAIN:
                 self._waiting[device] = (at, told)
-            if self._last is not None and timedelta(0) <= at - self._last < EVERY:
+            is_all_sent = before is not None and bool(before[1].unsent) and told.unsent == 0
+            is_soon = self._last is not None and timedelta(0) <= at - self._last < EVERY
+            if is_soon and not is_all_sent:
                 return {}
             some, self._waiting = self._waiting, {}
             self._written = {

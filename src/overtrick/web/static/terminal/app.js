@@ -10,6 +10,8 @@ import { learn } from "./learning.js";
 import { moves } from "./moved.js";
 import { Outbox } from "./outbox.js";
 import { namesWords } from "./refused.js";
+import { rejoin } from "./rejoin.js";
+import { Rest } from "./rest.js";
 import { firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
 import { keepRead, renderTop } from "./top.js";
@@ -89,6 +91,9 @@ export class App {
     this.aside = false;
     this.skew = 0;
     this.rejoining = false;
+    this.refusals = new Rest();
+    /** What the server was told last that waits here. */
+    this.toldUnsent = 0;
     /** Why the server does not let this device back to its table; nothing while it does. */
     this.lostBy = "";
     /** @type {Set<string>} rounds whose seats were looked at */
@@ -101,7 +106,7 @@ export class App {
       changed: () => this.refresh(),
       answered: (item, body) => this.answered(item, body),
       reached: (reached) => this.hears(reached),
-      stranger: () => this.rejoin(),
+      stranger: () => rejoin(this),
     });
   }
 
@@ -318,17 +323,24 @@ export class App {
 
   // ---- the server ----------------------------------------------------------------------------
 
-  /** Download the evening, if it has changed; and let the server know how this device is. */
-  async download() {
+  /**
+   * Download the evening, if it has changed; and let the server know how this device is. Whoever
+   * was let back to its table (`isBack`) and is refused all the same has lost it.
+   */
+  async download(isBack = false) {
     if (!this.place || this.aside) return;
     const place = this.place;
     const have = this.bundle?.event === place.event && !this.isBehind(this.bundle) ? this.bundle.rev : "";
     const battery = batteryLeft();
-    const told = `unsent=${this.outbox.waiting.length}${battery && `&battery=${battery}`}`;
+    this.toldUnsent = this.outbox.waiting.length;
+    const told = `unsent=${this.toldUnsent}${battery && `&battery=${battery}`}`;
     const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}&${told}`);
     if (place !== this.place) return;
     this.outbox.hear(answer.status !== 0 && answer.status < 500);
-    if (answer.status === 401 || answer.status === 403) return this.rejoin();
+    if (answer.status === 401 || answer.status === 403) {
+      if (isBack) return this.lose(answer.body?.code ?? "unknown");
+      return !this.isComing && this.refusals.isOver() ? rejoin(this) : undefined;
+    }
     if (answer.status !== 0 && answer.status < 400) this.found();
     if (answer.status === 200) await this.unpack(answer.body);
   }
@@ -403,7 +415,7 @@ export class App {
       this.say(t("Another result is in already for board {n}. The director has been told.", { n: item.board ?? 0 }));
     }
     if (item.what === "seats" && item.state === "refused" && this.bundle && this.items.includes(item)) this.say(namesWords(this, item));
-    if (body?.stale) this.download();
+    if (this.toldUnsent && !this.outbox.waiting.length) this.download();
     this.refresh();
   }
 
@@ -418,6 +430,7 @@ export class App {
   async arrive(joined, place) {
     this.joined = joined;
     this.lostBy = "";
+    this.refusals = new Rest();
     this.place = place;
     if (place.mode === "room") this.place = { ...place, table: 0 };
     this.bundle = null;
@@ -456,25 +469,6 @@ export class App {
   roundAt(place) {
     const round = this.rounds[this.keyAt(place)] ?? firstRound(this.evening, place, this.known);
     return Math.min(round, lastRound(this.evening));
-  }
-
-  /** The server does not know this device any more: it joins again the way it came. */
-  async rejoin() {
-    if (!this.joined || !this.place || this.rejoining || this.isComing) return;
-    this.rejoining = true;
-    const at = this.placeKey;
-    const answer = await ask("/t/claim", { ...this.joined, again: true });
-    this.rejoining = false;
-    if (!this.place || this.placeKey !== at) return;
-    if (answer.status === 200 || answer.status === 201) {
-      await this.download();
-      return this.outbox.offer();
-    }
-    const later = answer.status === 0 || answer.status === 429 || answer.status >= 500;
-    if (later) return;
-    this.lose(answer.body?.code ?? "unknown");
-    // It may be a restored server, which lacks what this device said while it was at the table.
-    return this.outbox.offer();
   }
 
   /** Say once that this device is at its table no more, wherever it is; later only where it is said. @param {string} why */

@@ -2,6 +2,7 @@
 // The outbox: what the table said goes to the server, in order, until it has been acknowledged.
 
 import { drop, items, newKey, put } from "./kept.js";
+import { Rest } from "./rest.js";
 import { ask } from "./server.js";
 
 /** @typedef {import("./kept.js").Item} Item */
@@ -59,9 +60,9 @@ export class Outbox {
     this.unsure = true;
     /** @type {(() => void)[]} who waits until that is known */
     this.waitsToKnow = [];
-    /** How long to rest after having been a stranger, and until when. */
-    this.rest = SHORTEST;
-    this.restsUntil = 0;
+    /** After having been a stranger, and after the server was back: it may be gone again at once. */
+    this.strangers = new Rest();
+    this.backs = new Rest();
     /** Evenings that the server at this address has not. @type {Set<string>} */
     this.elsewhere = new Set();
     /** Which event this device is at, if it is at one. @type {() => {event: number, uid?: string} | undefined} */
@@ -193,16 +194,11 @@ export class Outbox {
 
   /** Say that the server does not know this device here; again only after a longer and longer rest. */
   strange() {
-    const now = performance.now();
-    if (now < this.restsUntil) return;
-    this.restsUntil = now + this.rest;
-    this.rest = Math.min(2 * this.rest, LONGEST);
-    this.hears.stranger();
+    if (this.strangers.isOver()) this.hears.stranger();
   }
 
   /** @param {Item} item @param {Item["state"]} state @param {any} body */
   async settle(item, state, body) {
-    this.rest = SHORTEST;
     item.state = state;
     item.number = body?.number ?? undefined;
     item.told = body?.detail || undefined;
@@ -221,7 +217,7 @@ export class Outbox {
     this.reached = reached;
     if (!reached) this.unsure = true;
     this.hears.reached(reached);
-    if (back) this.offer();
+    if (back && this.backs.isOver()) this.offer();
   }
 
   later() {

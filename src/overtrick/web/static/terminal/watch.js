@@ -2,6 +2,7 @@
 // Keeping up with the evening: told when something changed, and asking now and then anyway.
 
 import { stayAwake } from "./device.js";
+import { Rest } from "./rest.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -12,6 +13,8 @@ export function watch(app) {
   /** @type {EventSource | null} */
   let stream = null;
   let watched = "";
+  /** Browsers listen again after the same short pause for ever. */
+  const rest = new Rest();
 
   const listen = () => {
     const at = app.place ? `/t/${app.place.event}/watch?${app.whereQuery()}` : "";
@@ -24,6 +27,11 @@ export function watch(app) {
     watched = at;
     stream = new EventSource(at);
     stream.onmessage = () => app.download();
+    stream.onerror = () => {
+      if (!stream || stream.readyState === EventSource.CLOSED) return;
+      stream.close();
+      setTimeout(listen, rest.next());
+    };
   };
 
   const look = () => {
