@@ -49,7 +49,7 @@ export function stored(app) {
   if (!item) return [];
   const left = missing(app.known, app.sitting);
   return [
-    ...(isGone(app, item) ? gone(item) : whatStands(app, item)),
+    ...(isGone(app, item) ? gone(app, item) : whatStands(app, item)),
     h("div.lower", {},
       app.evening.stage !== "open" ? button("button.go", t("Play is over"), () => app.home(), { "data-keep": "next" })
         : left.length ? button("button.go", t("Next: board {n}", { n: left[0] }), () => begin(app, left[0]), { "data-keep": "next" })
@@ -66,11 +66,12 @@ function isGone(app, item) {
   return !app.known.has(where({ ...item, board: item.board ?? 0 }));
 }
 
-/** @param {Item} item */
-function gone({ board = 0, round }) {
+/** Said below where it is not among the news on top, or was read there. @param {App} app @param {Item} item */
+function gone(app, { board = 0, round, table }) {
+  const onTop = app.changed.some((one) => one.board === board && one.round === round && one.table === table);
   return [
     h("h1", {}, t("Board {n}, no result yet", { n: board })),
-    h("p.delivered.bad", { role: "status" }, "! ",
+    onTop ? null : h("p.delivered.bad", { role: "status" }, "! ",
       t("Board {n} of round {round} has no result any more: enter it again, or ask the director.", { n: board, round })),
   ];
 }
