@@ -658,6 +658,8 @@ def test_a_pairs_phone_enters_where_the_pair_sits(room: Room, event: int) -> Non
     for _ in range(2):  # the pair does not sit there: the director hears of it, once
         answer = at.say(**said)
         assert (answer.status_code, answer.json()["status"]) == (409, "refused")
+    for other in ({"result": "3NTN="}, {"board": 11}, {"what": "withdraw"}):
+        assert at.say(**said | other).json()["code"] == "key-reused"
     (call,) = book.calls(room.desk.event(event))
     assert call.words.startswith("sent PASS for board 10 (section A, table 3 in round 2, by the ph")
     assert call.words.endswith("one of 3EW): this device does not hold that table")
