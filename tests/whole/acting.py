@@ -13,7 +13,7 @@ from overtrick.event.commands import Command, Undo
 from overtrick.event.compute import Scored, scored, standings
 from overtrick.event.decide import done
 from overtrick.event.fold import fold
-from overtrick.event.records import Entry, EventOpened, Voided
+from overtrick.event.records import Entry, EventClosed, EventOpened, Voided
 from overtrick.event.soundness import faults
 from overtrick.event.state import Event
 from overtrick.formats.commands import command_text, parse_command
@@ -90,8 +90,9 @@ class Acting:
             return
         before, now = self.before, self.event
         kinds = {type(entry.record) for entry in now.entries[act - 1 :]}
-        allowed = self.take(Undo(act))
-        assert allowed != (now.stage == "final"), f"undo {act} of the last act\n{self.script()}"
+        allowed = self.take(Undo(act, "a slip"))
+        may_be = now.stage != "final" or any(map(self.closes, now.entries[act - 1 :]))
+        assert allowed == may_be, f"undo {act} of the last act\n{self.script()}"
         if not allowed:
             return
         if not kinds & {Voided}:
@@ -101,6 +102,12 @@ class Acting:
             return  # Closed again: it has to be reopened first.
         assert self.take(Undo(last)), f"the undo itself is not undone\n{self.script()}"
         assert self.event == now, f"undone and done again is not as it was\n{self.script()}"
+
+    def closes(self, entry: Entry) -> bool:
+        """Whether an entry closes the event, or does that again."""
+        while isinstance(entry.record, Voided):
+            entry = self.event.entries[entry.record.number - 1]
+        return isinstance(entry.record, EventClosed)
 
     def last_act(self) -> int | None:
         """The number of the first entry of the last act."""
