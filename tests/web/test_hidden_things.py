@@ -143,8 +143,12 @@ def told(address: str, answer: Response) -> Iterator[tuple[str, int, str]]:
 def test_a_device_for_the_whole_room_tells_nobody_who_plays_of_boards_ahead(hall: Room) -> None:
     client = players(hall)["playing director"]
     code = hall.app.state.tables.table_code(1, "", 1).rpartition("/")[2]
-    claimed = client.post("/t/claim", json={"code": code, "mode": "room"})
-    assert claimed.status_code == 201
+    claiming = {"code": code, "mode": "room"}
+    assert client.post("/t/claim", json=claiming).status_code == 409
+    hall.act(1, book.choose({"one-device": "yes"}))
+    phone = hall.browser()  # on which he signs in when it serves the room already
+    assert phone.post("/t/claim", json=claiming).status_code == 201
+    client.cookies.set("overtrick_device", phone.cookies["overtrick_device"])
     room = ("?mode=room", "?mode=room&section=&table=1", "")
     for address in [f"/t/1/{what}{query}" for what in ("bundle", "watch") for query in room]:
         assert client.get(address).status_code == 403, address

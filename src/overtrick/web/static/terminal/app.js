@@ -104,7 +104,7 @@ export class App {
     this.claimPage = () => undefined;
     this.outbox = new Outbox({
       changed: () => this.refresh(),
-      answered: (item, body) => this.answered(item, body),
+      answered: (item) => this.answered(item),
       reached: (reached) => this.hears(reached),
       stranger: () => rejoin(this),
     });
@@ -409,8 +409,8 @@ export class App {
     return this.outbox.add({ event, section, code, ...said, ...(said.board && room ? { room } : {}) });
   }
 
-  /** @param {Item} item @param {any} body */
-  answered(item, body) {
+  /** @param {Item} item */
+  answered(item) {
     if (item.state === "conflict") {
       this.say(t("Another result is in already for board {n}. The director has been told.", { n: item.board ?? 0 }));
     }
