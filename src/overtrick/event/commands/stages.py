@@ -53,7 +53,8 @@ class ReopenEvent:
 class TakeNote:
     """Write something into the director's book.
 
-    It may not begin with ``set: ``, as the notes do in which the room's settings are kept.
+    A text such as ``set: lead=ask, minutes=7`` sets what the page *Settings* of the room does; of
+    other names and values nothing is set.
     """
 
     text: str

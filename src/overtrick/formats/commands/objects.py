@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from overtrick.bridge.errors import LONGEST_QUOTE, quoted
-from overtrick.event.commands import Command, TakeNote
+from overtrick.event.commands import Command
 from overtrick.event.decide.texts import check_texts
 from overtrick.event.moments import YEARS, is_in_bounds
 from overtrick.event.refusals import OutOfRange
@@ -18,8 +18,6 @@ from overtrick.formats.commands.verbs import VERBS, Field, Verb, no_such, verb_o
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.journal.decoding import custom
 
-_SETS = "set: "
-"""What begins the notes in which a director's choices on the page of settings are kept."""
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
 
@@ -73,7 +71,6 @@ def made(verb: Verb, said: Mapping[str, Any]) -> Command:
         raise BadCommand(f"{missing[0].name} is missing: {verb.usage}", where=missing[0].name)
     command = verb.kind(**values)
     check_texts(command)
-    _check_note(command)
     return command
 
 
@@ -88,16 +85,6 @@ def _setting(text: str, field: Field) -> tuple[str, str]:
     if not equals:
         raise BadCommand(f"{quoted(text)}: {field.wants} are expected", where=field.name)
     return name, value
-
-
-def _check_note(command: Command) -> None:
-    """Raise BadCommand for a note that would be read as the room's settings, which are kept so."""
-    if isinstance(command, TakeNote) and command.text.lstrip().startswith(_SETS):
-        raise BadCommand(
-            f"a note that begins with {_SETS.strip()!r} would change the room's settings: begin it "
-            "otherwise; the page 'Settings' of the event changes them",
-            where="text",
-        )
 
 
 def _plain(value: Any, hint: Any) -> Any:

@@ -68,10 +68,10 @@ function isGone(app, item) {
 
 /** Said below where it is not among the news on top, or was read there. @param {App} app @param {Item} item */
 function gone(app, { board = 0, round, table }) {
-  const onTop = app.changed.some((one) => one.board === board && one.round === round && one.table === table);
+  const isSaid = app.changed.some((one) => one.board === board && one.round === round && one.table === table);
   return [
     h("h1", {}, t("Board {n}, no result yet", { n: board })),
-    onTop ? null : h("p.delivered.bad", { role: "status" }, "! ",
+    isSaid ? null : h("p.delivered.bad", { role: "status" }, "! ",
       t("Board {n} of round {round} has no result any more: enter it again, or ask the director.", { n: board, round })),
   ];
 }
