@@ -15,7 +15,7 @@ async def done(page: Page) -> None:
     await page.get_by_role("button", name="Show what changes").first.click()
     await expect(page.get_by_role("heading", name="What changes")).to_be_visible(timeout=SOON)
     await page.get_by_role("button", name="Do it").click()
-    await expect(page.get_by_role("status").first).to_contain_text("Done", timeout=SOON)
+    await expect(page.locator(".flash.good")).to_be_visible(timeout=SOON)
 
 
 async def ruled(room: Hall, page: Page, at: At, ruling: str) -> None:
