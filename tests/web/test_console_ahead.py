@@ -333,7 +333,8 @@ def test_a_number_that_is_out_of_bounds_is_refused_with_the_bounds(
 
 def test_a_board_is_named_by_its_number_or_between_two_of_others() -> None:
     hidden = frozenset({AHEAD})
-    assert is_kept_from("boards 6-8 are sticky", 3, hidden)
+    for span in ("6-8", "6–8", "6 - 8", "6 to 8", "2, 6 to 8"):
+        assert is_kept_from(f"boards {span} are sticky", 3, hidden), span
     assert is_kept_from("7, I think", 3, hidden)
     assert not is_kept_from("boards 3-5 and 8 are sticky, 6-9 tricks", 3, hidden)
 

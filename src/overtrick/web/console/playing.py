@@ -37,8 +37,11 @@ from overtrick.web.console.blanking import GAP, blanked
 from overtrick.web.console.kept_back import Remembered
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
-_BOARDS: Final = re.compile(r"\bboards? (\d{1,6}(?:(?:-|, | and )\d{1,6}\b)*)\b", re.IGNORECASE)
-_SPAN: Final = re.compile(r"(\d{1,6})(?:-(\d{1,6}))?")
+_TO: Final = r"(?:\s?[-–−]\s?|\sto\s)"
+_BOARDS: Final = re.compile(
+    rf"\bboards? (\d{{1,6}}(?:(?:{_TO}|, | and )\d{{1,6}}\b)*)\b", re.IGNORECASE
+)
+_SPAN: Final = re.compile(rf"(\d{{1,6}})(?:{_TO}(\d{{1,6}}))?", re.IGNORECASE)
 _ENTRY: Final = re.compile(r"\bentry (\d{1,9})\b")
 _FREE: Final = ("text", "reason", "grounds", "words")
 """The members of records in which somebody wrote what they liked."""
