@@ -250,6 +250,19 @@ def test_what_another_wrote_that_has_the_number_of_a_board_ahead_in_it_is_kept_w
         assert words in other.open(page).text
 
 
+def test_a_reason_that_is_copied_with_a_result_is_still_who_gave_its(
+    busy: Room, playing: Desk
+) -> None:
+    busy.act(1, GiveRuling(1, 1, 1, "60/40", reason="as on 7: hushwords"))
+    playing.open("./do/switch-arrow")
+    assert playing.open("./do/switch-arrow/preview?round=1&table=1").status == 200
+    assert ("60/40" in playing.words, "hushwords" in playing.text) == (True, False)
+    assert api(playing, "commands", {"do": "switch-arrow", "round": 1, "table": 1})[0] == 201
+    for page in ("./journal", "/api/v1/events/1/journal"):
+        assert "hushwords" not in playing.open(page).text, page
+        assert "hushwords" in Desk(busy.as_role(Role.DIRECTOR)).open(page).text, page
+
+
 def test_the_reason_of_a_ruling_on_a_board_that_was_played_tells_nothing_of_one_ahead(
     busy: Room, playing: Desk
 ) -> None:

@@ -19,6 +19,7 @@ from overtrick.web.book import words_called
 from overtrick.web.console.playing import (
     hidden_boards,
     is_kept_from,
+    reason_from,
     refusal_told,
     scrubbed,
     tells_of,
@@ -91,4 +92,5 @@ class Veil:
         return without_results(entry.record, self.boards, lambda: self._is_own(entry))
 
     def _is_own(self, entry: Entry) -> bool:
-        return entry.author is not None and entry.author == self.author
+        wrote = reason_from(self.event, entry.record) or entry
+        return wrote.author is not None and wrote.author == self.author

@@ -17,6 +17,7 @@ from overtrick.bridge.errors import (
 from overtrick.event.records import (
     AppealDecided,
     AppealLodged,
+    Entry,
     Noted,
     Record,
     ResultConfirmed,
@@ -181,6 +182,20 @@ def without_results(record: Record, hidden: frozenset[int], is_own: Callable[[],
         free = dict.fromkeys(free, GAP)
     free = {name: blanked(text) for name, text in free.items()}
     return replace(record, **free) if free else record
+
+
+def reason_from(event: Event, record: Record) -> Entry | None:
+    """Who gave a result its reason first, where it has it from one that it replaces.
+
+    What moves a table's results copies the reasons of others' rulings.
+    """
+    first: Entry | None = None
+    while isinstance(record, ResultEntered) and record.supersedes is not None:
+        before = event.entries[record.supersedes - 1]
+        if getattr(before.record, "reason", "") != record.reason:
+            break
+        first, record = before, before.record
+    return first
 
 
 def _is_about(record: Record, hidden: frozenset[int], texts: Iterable[str]) -> bool:

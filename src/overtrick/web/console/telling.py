@@ -22,7 +22,7 @@ from overtrick.event.telling_records import told_record
 from overtrick.web.book import is_book, words_called
 from overtrick.web.console.at import KEPT_WORDS, At
 from overtrick.web.console.naming import people_in
-from overtrick.web.console.playing import is_kept_from, tells_of, without_results
+from overtrick.web.console.playing import is_kept_from, reason_from, tells_of, without_results
 
 
 def teller(at: At, coming: Sequence[Record] = ()) -> Callable[[Record], str]:
@@ -82,6 +82,8 @@ def _is_kept_from(at: At, noted: Record) -> bool:
 
 def _is_own(at: At, record: Record) -> bool:
     """Whether nobody else wrote a record: it is his who asks, or asked for just now."""
+    if first := reason_from(at.event, record):
+        return first.author == at.who.author
     return all(one.author == at.who.author for one in at.event.entries if one.record == record)
 
 
