@@ -463,6 +463,45 @@ def test_of_two_with_one_name_a_table_means_neither_for_certain(table: Table, ro
     assert room.desk.event(table.event).contestants[contestant].players[0] == both[1]
 
 
+@pytest.mark.parametrize(
+    ("choice", "name"),
+    [(Privacy.HIDDEN, "Name withheld"), (Privacy.INITIALS, "A.B."), (Privacy.FULL, "Ada Birch")],
+)
+def test_whoever_is_called_what_the_table_sees_of_them_keeps_the_seat(
+    table: Table, room: Room, choice: Privacy, name: str
+) -> None:
+    def two(connection: Any) -> list[str]:
+        both = [people.add(connection, Name("Birch", "Ada"), at="2026") for _ in range(2)]
+        for one in both:
+            set_privacy(connection, one, choice)
+        return both
+
+    def players() -> tuple[str, ...]:
+        return room.desk.event(table.event).contestants[named(room, table.event)[0]].players
+
+    ada, other = room.store.write(two)
+    seats(table, players=[{"name": "Ada Birch", "id": ada}, {"name": "Max Stone"}])
+    max_ = players()[1]
+    (sitting,) = (one for one in table.bundle().json()["sittings"] if is_here(one))
+    assert [sitting["names"][seat] for seat in "NS"] == [name, "Max Stone"]
+    assert seats(table, players=[{"name": name}, {"name": "Max Stone"}]).status_code == 200
+    assert players() == (ada, max_)
+    seats(table, players=[{"name": "max stone"}, {"name": f" {name} "}])
+    assert players() == (max_, ada), "they have changed seats"
+    seats(table, players=[{"name": name, "id": other}, {"name": name}])
+    assert players() == (other, ada)
+    seats(table, players=[{"name": name}, {"name": name}])
+    assert players() == (other, ada), "each keeps the own one"
+    seats(table, players=[{"name": "Zoe Guest"}, {"name": name}])
+    assert players()[1] == ada
+    seats(table, players=[{"name": name}, {"name": name}])
+    assert players()[1] == ada and players()[0] not in (ada, other), "nobody sits twice"
+
+
+def is_here(sitting: dict[str, Any]) -> bool:
+    return (sitting["round"], sitting["table"]) == (1, 3)
+
+
 def test_a_substitute_is_seated_from_the_round_on(table: Table, room: Room) -> None:
     seats(table)
     room.act(table.event, StartRound(1, "A"), StartRound(2, "A"))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import Command, EnterContestant, SeatPlayers
+from overtrick.event.contestant import People
 from overtrick.event.records import Entry
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
@@ -17,10 +19,11 @@ from overtrick.store import people
 from overtrick.store.connection import Connection
 from overtrick.store.people_known import known
 from overtrick.store.people_model import Known, Name, Privacy, shown_name
+from overtrick.store.people_privacy import people_of
 from overtrick.store.people_search import search
 from overtrick.web import book
 from overtrick.web.terminal.line_ups import lined_up
-from overtrick.web.terminal.naming import contestant_by_key, keys_at
+from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
 from overtrick.web.terminal.said import Player, Said, is_of_a_table
 
 SHOWN = 8
@@ -64,8 +67,9 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
         command: Command | None = lined_up(event, sitting, said, writer.author)
     else:
         at = writer.at.isoformat()
-        ids = desk.store.write(lambda connection: _ids(connection, said.players, at))
-        command = _command(event, said, ids)
+        before = event.players(contestant_by_key(event, said.section, said.contestant), said.round)
+        ids = desk.store.write(lambda found: _ids(found, said, event_id, before, at))
+        command = _command(event, said, before, ids)
     commands = (*([command] if command else ()), *_answered(event, said))
     return desk.act_together(event_id, commands, writer) if commands else ()
 
@@ -79,9 +83,10 @@ def _answered(event: Event, said: Said) -> Iterator[Command]:
             yield book.done(one.number)
 
 
-def _command(event: Event, said: Said, ids: tuple[str, ...]) -> Command | None:
+def _command(
+    event: Event, said: Said, before: tuple[str, ...], ids: tuple[str, ...]
+) -> Command | None:
     contestant = contestant_by_key(event, said.section, said.contestant)
-    before = event.players(contestant, said.round)
     if before == ids:
         return None
     if before and said.round > 1:
@@ -90,8 +95,35 @@ def _command(event: Event, said: Said, ids: tuple[str, ...]) -> Command | None:
     return EnterContestant(contestant.number, contestant.section, side, ids)
 
 
-def _ids(connection: Connection, players: tuple[Player, ...], at: str) -> tuple[str, ...]:
-    return tuple(_id(connection, one, at) for one in players)
+def _ids(
+    connection: Connection, said: Said, event_id: int, before: tuple[str, ...], at: str
+) -> tuple[str, ...]:
+    stay = _staying(said.players, before, people_of(connection, before, event=event_id))
+    return tuple(
+        stay[place] if place in stay else _id(connection, one, at)
+        for place, one in enumerate(said.players)
+    )
+
+
+def _staying(
+    players: tuple[Player, ...], before: tuple[str, ...], shown_as: People
+) -> dict[int, str]:
+    """Those who sit there, by the places where they are called what the table sees of them.
+
+    That is no name of theirs where they hide it, and not theirs alone where two have the same.
+    """
+    stay: dict[int, str] = {}
+    places = product(range(len(players)), range(len(before)))
+    for place, was in sorted(places, key=lambda one: one[0] != one[1]):
+        player, who = players[place], before[was]
+        is_free = place not in stay and who not in (*stay.values(), *(one.id for one in players))
+        if is_free and not player.id and _is_called(player.name, shown(shown_as, who)):
+            stay[place] = who
+    return stay
+
+
+def _is_called(typed: str, name: str) -> bool:
+    return bool(name) and typed.strip().casefold() == name.casefold()
 
 
 def _id(connection: Connection, player: Player, at: str) -> str:
