@@ -44,6 +44,11 @@ def code_of(room: Room, event: int, table: int) -> str:
     return unquote(path.removeprefix("/t/"))
 
 
+def began_anew(room: Room) -> Room:
+    """The server after it was started again, on the same database."""
+    return Room(room.store, room.stack, room.now)
+
+
 def opened(room: Room, movement: str = "mitchell-5", winners: Any = 2, **more: Any) -> int:
     form, method = more.pop("form", "pairs"), more.pop("method", None)
     heading = Heading(title="Thursday Pairs", form=form, method=method, winners=winners)

@@ -10,10 +10,12 @@ import pytest
 from overtrick.event.commands import CarryOver, CorrectResult, EnterContestant, StartRound
 from overtrick.store.accounts_roles import Role
 from overtrick.store.devices_reading import devices_named
+from overtrick.store.errors import DatabaseBusy
+from overtrick.store.store import Store
 from overtrick.web import book
 from overtrick.web.terminal.pins import Pins, summed
 from tests.web.room import Room
-from tests.web.terminal_table import Table, calls, event, opened, seats, table
+from tests.web.terminal_table import Table, began_anew, calls, event, opened, seats, table
 
 __all__ = ["event", "table"]
 
@@ -162,6 +164,52 @@ def test_a_device_that_has_sent_everything_is_heard_of_at_once(table: Table, roo
     assert heard(room, table)[1] == 1
     room.later(minutes=0.02)
     table.bundle(unsent=0)
+    assert heard(room, table)[1] == 0
+
+
+def test_what_was_sent_meanwhile_is_not_written_down_as_unsent(table: Table, room: Room) -> None:
+    """A phone that sent its result between two writings sleeps afterwards."""
+    other = Table(room, table.event, 4)
+    room.later(minutes=1)
+    for unsent in (0, 1, 0):
+        table.bundle(unsent=unsent)
+        room.later(minutes=0.05)
+    room.later(minutes=0.5)
+    other.bundle(unsent=0)
+    assert heard(room, table)[1] == 0
+
+
+def test_a_server_that_just_began_knows_at_once_that_everything_was_sent(
+    table: Table, room: Room
+) -> None:
+    """What was written before it began may be that something was unsent."""
+    other = Table(room, table.event, 4)
+    room.later(minutes=1)
+    table.bundle(unsent=1)
+    again = began_anew(room)
+    for old in (other, table):
+        new = again.browser()
+        new.cookies.update(old.client.cookies)
+        asked = {"section": "A", "table": old.table, "unsent": 0}
+        assert new.get(f"/t/{table.event}/bundle", params=asked).status_code == 200
+    assert heard(room, table)[1] == 0
+
+
+def test_what_could_not_be_written_down_is_written_with_what_is_heard_next(
+    table: Table, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object, **__: object) -> None:
+        raise DatabaseBusy("another program holds the database")
+
+    other = Table(room, table.event, 4)
+    room.later(minutes=1)
+    table.bundle(unsent=1)
+    room.later(minutes=0.5)
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "write", busy)
+        assert table.bundle(unsent=0).status_code == 200
+    room.later(minutes=0.5)
+    other.bundle(unsent=0)
     assert heard(room, table)[1] == 0
 
 

@@ -20,7 +20,8 @@ from overtrick.store.store import Store
 EVERY: Final = timedelta(seconds=15)
 """What was heard is written down after so long, for all devices at once.
 
-That one has sent everything is written at once: it may sleep from then on.
+That one has sent everything is written at once where something else may be written of it: it may
+sleep from then on.
 """
 AGAIN: Final = timedelta(seconds=60)
 """One device is written down no more often than this, should it say nothing new."""
@@ -44,7 +45,7 @@ class Hearing:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def hear(self, device: str | None, told: Told, at: datetime) -> None:
-        """A device said something. A database that cannot be written to hears nothing."""
+        """A device said something. A database that cannot be written to hears of it later."""
         if device is None:
             return
         some = self._due(device, told, at)
@@ -53,15 +54,18 @@ class Hearing:
         try:
             self.store.write(lambda connection: _write(connection, some), shows=False)
         except StoreError:
-            return
+            with self._lock:
+                self._waiting = some | self._waiting
 
     def _due(self, device: str, told: Told, at: datetime) -> dict[str, tuple[datetime, Told]]:
         """What is to be written down now; nothing where that can wait."""
         with self._lock:
             before = self._written.get(device)
-            if before is None or told != before[1] or at - before[0] >= AGAIN:
+            is_old = before is None or told != before[1] or at - before[0] >= AGAIN
+            if is_old or device in self._waiting:
                 self._waiting[device] = (at, told)
-            is_all_sent = before is not None and bool(before[1].unsent) and told.unsent == 0
+            may_be_unsent = before is None or bool(before[1].unsent)
+            is_all_sent = may_be_unsent and told.unsent == 0
             is_soon = self._last is not None and timedelta(0) <= at - self._last < EVERY
             if is_soon and not is_all_sent:
                 return {}
