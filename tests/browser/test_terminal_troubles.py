@@ -32,7 +32,19 @@ from tests.browser.terminal_room import Room
 pytestmark = pytest.mark.browser
 
 Given = Callable[..., Phone]
-FULL = "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }"
+FULL = """const [{ put }, { transaction }] = [IDBObjectStore.prototype, IDBDatabase.prototype];
+globalThis.findSpace = () => { IDBObjectStore.prototype.put = put; };
+IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') };
+IDBDatabase.prototype.transaction = function (...all) {
+  globalThis.database = this;
+  return transaction.apply(this, all);
+};"""
+"""A disk without space, until some is found; and what a browser closes behind a page."""
+UNREAD = """globalThis.findSpace();
+const { getAll } = IDBObjectStore.prototype;
+globalThis.findShelf = () => { IDBObjectStore.prototype.getAll = getAll; };
+IDBObjectStore.prototype.getAll = () => { throw new DOMException('no', 'UnknownError') };"""
+"""A disk on which nothing is found of what was said before, until it is."""
 ANOTHER_WINDOW = "place => new BroadcastChannel('overtrick-table').postMessage(place)"
 PRIVATE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }"
 PASSES = ("3", "notrump", "North", "just made")
@@ -76,6 +88,28 @@ def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: R
     looks(at.page)
     at.everything_sent()
     assert evening.results() == [(1, 3, 7, "3NTN=")]
+    warned = at.page.get_by_text("This browser keeps nothing on the device")
+    expect(warned).to_be_visible()
+    assert at.kept() == []
+    at.page.evaluate("findSpace()")
+    looks(at.page)
+    expect(warned).to_have_count(0)
+    assert [one["state"] for one in at.kept()] == ["given"]
+    at.page.evaluate("database.close()")
+    at.page.context.set_offline(True)
+    at.enter(8, *PASSES)
+    expect(warned).to_have_count(0)
+    until(at.page, lambda: [one["board"] for one in at.kept() if one["state"] == "waiting"] == [8])
+    at.page.add_init_script(UNREAD)
+    at.page.context.set_offline(False)
+    at.page.reload()
+    expect(warned).to_be_visible()
+    at.page.evaluate("findShelf()")
+    looks(at.page)
+    expect(warned).to_have_count(0)
+    at.press("Menu")
+    at.press("What this device has sent")
+    expect(at.page.locator(".sent li")).to_have_count(2)
 
 
 def test_of_two_windows_at_one_table_one_is_at_work(phone: Given, evening: Room) -> None:

@@ -40,21 +40,48 @@ function database() {
       request.result.createObjectStore("outbox", { keyPath: "key" });
       request.result.createObjectStore("kept");
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      const mine = opening;
+      request.result.onclose = () => forget(mine);
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
   });
   return opening;
 }
 
+/** Open the database anew the next time. @param {Promise<IDBDatabase> | undefined} used */
+function forget(used) {
+  if (opening === used) opening = undefined;
+  used?.then((one) => one.close(), () => undefined);
+}
+
 /**
- * Do one thing in a transaction; resolves when it is on the disk.
+ * Do one thing in a transaction; resolves when it is on the disk. Browsers close a database behind
+ * a page that was in the background: it is opened anew then.
  * @template T
  * @param {"outbox" | "kept"} store @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<T>} work
  * @returns {Promise<T>}
  */
 async function within(store, mode, work) {
-  const opened = await database();
+  const used = database();
+  try {
+    return await once(await used, store, mode, work);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "QuotaExceededError") throw error;
+    forget(used);
+    return once(await database(), store, mode, work);
+  }
+}
+
+/**
+ * @template T
+ * @param {IDBDatabase} opened @param {"outbox" | "kept"} store @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} work
+ * @returns {Promise<T>}
+ */
+function once(opened, store, mode, work) {
   return new Promise((resolve, reject) => {
     const transaction = opened.transaction(store, mode, { durability: "strict" });
     const request = work(transaction.objectStore(store));
@@ -64,33 +91,70 @@ async function within(store, mode, work) {
 }
 
 /**
- * What the disk did not take (it is full, or a private window has none), by its name: the page
- * has it for as long as it is open.
- * @type {Map<string, any>}
+ * @typedef {object} Undone what is not on the disk
+ * @property {any} value @property {() => Promise<any>} work that brings it there
+ * @property {boolean} failed whether the disk did not take it
+ */
+
+/**
+ * What is not on the disk yet, by its name: the page has it for as long as it is open. The disk may
+ * be full, or a private window has none.
+ * @type {Map<string, Undone>}
  */
 const inMemory = new Map();
+/** What could not be read of the disk. */
+const OUTBOX = "outbox";
+let catchingUp = false;
+/** @type {() => void} */
+let told = () => undefined;
 
 /** Whether everything is on the disk, so that this page may be closed. */
 export function keepsAll() {
-  return inMemory.size === 0;
+  return ![...inMemory.values()].some((one) => one.failed);
+}
+
+/** @param {() => void} listener hears when the disk has taken what it had not */
+export function whenCaughtUp(listener) {
+  told = listener;
 }
 
 /**
  * Write something to the disk, or remember that it is not there.
- * @param {string} name @param {any} value @param {() => Promise<any>} write
+ * @param {string} name @param {any} value @param {() => Promise<any>} work
  */
-async function written(name, value, write) {
+async function written(name, value, work) {
+  const one = { value, work, failed: false };
+  inMemory.set(name, one);
+  if (await isDone(name, one)) catchUp();
+}
+
+/** Whether it is on the disk now. @param {string} name @param {Undone} one */
+async function isDone(name, one) {
   try {
-    await write();
-    inMemory.delete(name);
+    await one.work();
   } catch {
-    inMemory.set(name, value);
+    one.failed = true;
+    return false;
   }
+  if (inMemory.get(name) === one) inMemory.delete(name); // and was not said anew meanwhile
+  return true;
+}
+
+/** Try again what the disk did not take. */
+export async function catchUp() {
+  if (catchingUp || keepsAll()) return;
+  catchingUp = true;
+  for (const [name, one] of [...inMemory]) {
+    if (one.failed && inMemory.get(name) === one) await isDone(name, one);
+  }
+  catchingUp = false;
+  if (keepsAll()) told();
 }
 
 /** @param {string} name @returns {Promise<any>} */
 export async function kept(name) {
-  if (inMemory.has(name)) return inMemory.get(name);
+  const newer = inMemory.get(name);
+  if (newer) return newer.value;
   return within("kept", "readonly", (store) => store.get(name)).catch(() => undefined);
 }
 
@@ -102,8 +166,8 @@ export function keep(name, value) {
 /** @returns {Promise<Item[]>} everything said on this device, on the disk or not, the first one first */
 export async function items() {
   const all = new Map((await onDisk()).map((one) => [`item ${one.key}`, one]));
-  for (const [name, item] of inMemory) {
-    if (item && name.startsWith("item ")) all.set(name, item);
+  for (const [name, { value }] of inMemory) {
+    if (value && name.startsWith("item ")) all.set(name, value);
     else all.delete(name);
   }
   return [...all.values()].sort((one, other) => one.nth - other.nth);
@@ -111,10 +175,11 @@ export async function items() {
 
 /** @returns {Promise<Item[]>} */
 async function onDisk() {
+  const work = () => within("outbox", "readonly", (store) => store.getAll());
   try {
-    return await within("outbox", "readonly", (store) => store.getAll());
+    return await work();
   } catch {
-    inMemory.set("outbox", null);
+    inMemory.set(OUTBOX, { value: null, work, failed: true });
     return [];
   }
 }

@@ -10,6 +10,7 @@ import { hold, oneAtATime } from "./device.js";
 import { ignoreBounces, ignoreRepeats } from "./dom.js";
 import { board, typed } from "./entry.js";
 import { elsewhere, join, loading, lost, welcome } from "./join.js";
+import { whenCaughtUp } from "./kept.js";
 import { learn } from "./learning.js";
 import { called, more, other, settings, unsent } from "./more.js";
 import { others, ranking, stored } from "./results.js";
@@ -27,6 +28,8 @@ const app = new App({
 });
 app.outbox.earlier = (said) => app.evening.results.findLast((one) => where(one) === where(said))?.said ?? [];
 app.outbox.here = () => [app.bundle, app.place].find((one) => one?.uid) ?? undefined;
+
+whenCaughtUp(() => app.outbox.findAgain());
 
 async function begin() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");

@@ -75,6 +75,15 @@ export class Outbox {
     this.items = await items();
   }
 
+  /** What was said before is there too, once a disk can be read that could not. */
+  async findAgain() {
+    const all = await items();
+    const here = new Set(this.items.map((one) => one.key));
+    this.items = [...all.filter((one) => !here.has(one.key)), ...this.items].sort((one, other) => one.nth - other.nth);
+    this.hears.changed();
+    this.soon();
+  }
+
   /** Which event the server here means by a number, as far as that is known. @param {number} event */
   uidOf(event) {
     const here = this.here();

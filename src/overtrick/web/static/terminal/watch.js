@@ -2,6 +2,7 @@
 // Keeping up with the evening: told when something changed, and asking now and then anyway.
 
 import { stayAwake } from "./device.js";
+import { catchUp } from "./kept.js";
 import { Rest } from "./rest.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -36,6 +37,7 @@ export function watch(app) {
 
   const look = () => {
     listen();
+    catchUp();
     if (app.aside) return;
     app.download();
     app.outbox.soon();
