@@ -200,10 +200,14 @@ def test_ones_own_row_is_marked_and_stays_in_view(
     running: tuple[Room, str, int], opened: Opener
 ) -> None:
     room, address, event = running
-    *most, last = results(room.desk.event(event), (3,))
+    first, *most, last = results(room.desk.event(event), (3,))
     room.act(event, *most)
     page = opened(f"{address}/results/{event}/pair-3EW.html", 360)
     page.get_by_role("button", name="This is me").click()
+    expect(page.locator("#state")).to_contain_text("4 of 6 boards")
+    room.act(event, first)
+    expect(page.locator("#state")).to_contain_text("5 of 6 boards", timeout=15_000)
+    expect(page.locator("#mine-button")).to_be_focused()
     page.get_by_role("link", name="Ranking", exact=True).click()
     bar = page.locator("#mine-bar")
     expect(page.locator("tr.mine")).to_have_count(1)

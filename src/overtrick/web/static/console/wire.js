@@ -1,5 +1,6 @@
 // @ts-check
 /** What the modules of the console share: pieces of pages, and nudges. */
+import { ask } from "../asking.js";
 
 /**
  * A piece of a page; nothing where the server is not to be reached.
@@ -8,8 +9,8 @@
  */
 export async function part(address) {
   try {
-    const answer = await fetch(address, { credentials: "same-origin" });
-    return answer.ok ? await answer.text() : null;
+    const answer = await ask(address);
+    return answer.ok ? answer.text : null;
   } catch {
     return null;
   }

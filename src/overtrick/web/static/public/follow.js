@@ -7,12 +7,12 @@
  * @typedef {{nudge: (nudge: Nudge) => void, lost: (lost: boolean) => void}} Listener
  */
 
-const ANSWER = 250;
 /** How long to wait for a page that has the stream to say so. */
-const AGAIN = [2_000, 5_000, 15_000, 30_000];
+const ANSWER = 250;
 /** How long to wait before a stream that was refused is tried again. */
-const ASK = 20_000;
+const AGAIN = [2_000, 5_000, 15_000, 30_000];
 /** How often to ask whether the page that had the stream still has it. */
+const ASK = 20_000;
 
 /**
  * @param {string} address

@@ -1,11 +1,12 @@
 // @ts-check
 // Keeps a page of results up to date: told when something is new, it fetches itself again.
 
+import { ask } from "../asking.js";
 import { follow } from "./follow.js";
 import { morph } from "./morph.js";
 
-const QUIET = 900;
 /** How long nobody must have scrolled or touched before anything on the page moves. */
+const QUIET = 900;
 
 const body = document.body;
 let touched = 0;
@@ -21,8 +22,8 @@ for (const kind of ["scroll", "wheel", "touchmove", "pointerdown", "keydown"]) {
 /** The page as it is now, or null where the server cannot be reached. */
 async function fetched() {
   try {
-    const answer = await fetch(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+    const answer = await ask(location.href, { cache: "no-cache", headers: { Accept: "text/html" } });
+    return answer.ok ? new DOMParser().parseFromString(answer.text, "text/html") : null;
   } catch {
     return null;
   }
@@ -30,9 +31,9 @@ async function fetched() {
 
 /** @param {Document} page */
 function put(page) {
+  clearTimeout(waiting);
   const rest = QUIET - (performance.now() - touched);
   if (rest > 0) {
-    clearTimeout(waiting);
     waiting = setTimeout(() => put(page), rest);
     return;
   }
@@ -80,8 +81,8 @@ function showMoves(before) {
   }
 }
 
-const PAUSE = 15_000;
 /** How long a screen reader is left in peace after it was told something. */
+const PAUSE = 15_000;
 let said = -Infinity;
 /** @type {number | undefined} */
 let saying;
@@ -106,17 +107,23 @@ function lost(lost) {
   else stage?.removeAttribute("data-lost");
 }
 
-const AGAIN = [2_000, 5_000, 15_000];
 /** How long to wait before a page that could not be fetched is asked for again, time after time. */
+const AGAIN = [2_000, 5_000, 15_000];
 let missed = 0;
+/** How often the page was asked for, and which of them is shown or about to be: none before it is. */
+let asked = 0;
+let newest = 0;
 /** @type {number | undefined} */
 let again;
 
 async function refresh() {
   clearTimeout(again);
+  const turn = (asked += 1);
   const page = await fetched();
+  if (turn < newest) return; // one that was asked for later has come already
   lost(!page);
   if (page) {
+    newest = turn;
     missed = 0;
     put(page);
     return;

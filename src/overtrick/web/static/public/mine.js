@@ -29,6 +29,7 @@ function onCard() {
   const here = location.pathname.split("/").pop() ?? "";
   const button = document.createElement("button");
   button.id = "mine-button";
+  button.dataset.own = "";
   button.type = "button";
   button.className = "button";
   const show = () => {
@@ -45,18 +46,22 @@ function onCard() {
 }
 
 function onRanking() {
-  document.getElementById("mine-bar")?.remove();
+  const there = document.getElementById("mine-bar");
   const page = mine();
   const link = page && document.querySelector(`.places th a[href="${CSS.escape(page)}"]`);
   const row = link && link.closest("tr");
-  if (!row || !link) return;
-  const bar = document.createElement("nav");
+  if (!row || !link) {
+    there?.remove();
+    return;
+  }
+  const bar = there ?? document.createElement("nav");
   bar.id = "mine-bar";
   bar.setAttribute("aria-label", mineBar ?? "");
-  const own = document.createElement("a");
+  const own = bar.querySelector("a") ?? document.createElement("a");
   own.href = page;
   const part = (/** @type {string} */ name) => row.querySelector(name)?.textContent?.trim() ?? "";
   own.textContent = [part(".place"), link.textContent, part(".main")].join("  ");
+  if (there) return;
   bar.append(own);
   document.body.append(bar);
 }

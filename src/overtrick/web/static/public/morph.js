@@ -1,9 +1,10 @@
 // @ts-check
 // Makes one piece of a page like another, changing as little as can be: what has the focus keeps
-// it, and what a reader has opened or scrolled stays so.
+// it, and what a reader has opened or scrolled stays so. What a module of ours has put there
+// (``data-own``) is no part of either, and stays.
 
-const KEPT = new Set(["open"]);
 /** Attributes that a reader changes. */
+const KEPT = new Set(["open"]);
 
 /**
  * @param {Element} now
@@ -37,18 +38,18 @@ function attributes(now, then) {
 function children(now, then) {
   const keyed = new Map();
   for (const child of now.children) {
-    const key = keyOf(child);
+    const key = isOwn(child) ? "" : keyOf(child);
     if (key) keyed.set(key, child);
   }
   /** @type {ChildNode | null} */
-  let place = now.firstChild;
+  let place = beyond(now.firstChild);
   for (const wanted of [...then.childNodes]) {
     const found = matching(wanted, place, keyed);
     if (!found) {
       now.insertBefore(document.importNode(wanted, true), place);
       continue;
     }
-    if (found === place) place = place.nextSibling;
+    if (found === place) place = beyond(place.nextSibling);
     else move(now, found, place);
     if (found instanceof Element && wanted instanceof Element) {
       const key = keyOf(wanted);
@@ -59,10 +60,22 @@ function children(now, then) {
     }
   }
   while (place) {
-    const next = place.nextSibling;
+    const next = beyond(place.nextSibling);
     place.remove();
     place = next;
   }
+}
+
+/** @param {Node | null} node */
+function isOwn(node) {
+  return node instanceof HTMLElement && node.dataset.own !== undefined;
+}
+
+/** The first that is the page's, from here on. @param {ChildNode | null} place @returns {ChildNode | null} */
+function beyond(place) {
+  let one = place;
+  while (one && isOwn(one)) one = one.nextSibling;
+  return one;
 }
 
 /**

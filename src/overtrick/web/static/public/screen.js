@@ -1,6 +1,7 @@
 // @ts-check
 // The big screen turns its pages by itself and lets the clocks run.
 
+import { ask } from "../asking.js";
 import { morph } from "./morph.js";
 
 const main = document.getElementById("main");
@@ -14,9 +15,9 @@ async function show(address) {
   if (going || !main) return;
   going = true;
   try {
-    const answer = await fetch(address, { cache: "no-cache", headers: { Accept: "text/html" } });
+    const answer = await ask(address, { cache: "no-cache", headers: { Accept: "text/html" } });
     if (answer.ok) {
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = new DOMParser().parseFromString(answer.text, "text/html");
       const then = page.getElementById("main");
       if (then) {
         loaded = performance.now();
