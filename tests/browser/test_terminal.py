@@ -14,7 +14,13 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from overtrick.bridge.contract import Contract, Denomination, Penalty
 from overtrick.bridge.score import score
-from overtrick.event.commands import CloseEvent, EnterResult, OpenCorrections, StartRound
+from overtrick.event.commands import (
+    CloseEvent,
+    EnterResult,
+    OpenCorrections,
+    SetMovement,
+    StartRound,
+)
 from overtrick.web.book import announce, calls
 from overtrick.web.terminal.pins import summed
 from tests.browser.axe import violations
@@ -287,6 +293,8 @@ def test_those_who_sit_out_are_told_what_to_do(house: Room, phone: Callable[...,
 def test_a_closed_event_says_so_and_the_phone_forgets_it(
     phone: Callable[..., Phone], evening: Room
 ) -> None:
+    evening.do(SetMovement("mitchell-5", section="B", boards_per_set=3))
+    evening.do(EnterResult(1, 3, 7, "PASS", "B"))  # of others with the same numbers
     at = phone()
     at.enter(7, "4", "spades", "South", "made +1")
     at.everything_sent()
@@ -297,6 +305,7 @@ def test_a_closed_event_says_so_and_the_phone_forgets_it(
     expect(at.page.get_by_role("heading", name="This event is closed")).to_be_visible(timeout=5000)
     at.page.wait_for_function("() => new Promise((done) => setTimeout(() => done(true), 300))")
     assert at.kept() == []
+    expect(at.page.locator(".places li")).to_have_count(2)
     at.press("Ranking")
     expect(at.page.locator(".ranking tr.own")).to_have_count(2)
 

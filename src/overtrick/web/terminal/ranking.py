@@ -120,6 +120,7 @@ def _row(found: Scored, row: Row, ids: dict[ContestantId, str], people: People) 
     places = decimals(one.points for one in found.standings.rows)
     return {
         "id": key_of(row.contestant),
+        "section": row.contestant.section,
         "place": found.standings.place_of(row),
         "label": ids[row.contestant],
         "names": team or " – ".join(one for one in names if one),

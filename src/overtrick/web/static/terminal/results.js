@@ -175,9 +175,9 @@ export function others(app) {
 /** @param {App} app @returns {{id: string, place: string, total: string, unit: string, most: number, boards: number}[]} the places of those who sit here */
 export function ownPlaces(app) {
   const found = rankingOf(app);
-  const here = ownHere(app);
+  const isOwn = ownHere(app);
   const rows = found ? found.rankings.flatMap((/** @type {any} */ one) => one.rows.map((/** @type {any} */ row) => ({ ...row, unit: one.unit, most: one.most }))) : [];
-  return rows.filter((/** @type {any} */ one) => here.has(one.id));
+  return rows.filter(isOwn);
 }
 
 /** The ranking if it is to be seen, as soon as the server has sent it. @param {App} app */
@@ -185,9 +185,10 @@ export function rankingOf(app) {
   return app.set("ranking") === "never" ? false : fetched(app, `/t/${app.at.event}/ranking`);
 }
 
-/** @param {App} app */
+/** Whether a row is of those who sit here: another section has the same numbers, and teams have none. @param {App} app */
 function ownHere(app) {
-  return new Set(app.at.who ? [app.at.who] : [...(app.sitting?.ns ?? []), ...(app.sitting?.ew ?? [])]);
+  const here = new Set(app.at.who ? [app.at.who] : [...(app.sitting?.ns ?? []), ...(app.sitting?.ew ?? [])]);
+  return (/** @type {any} */ { id, section }) => here.has(id) && (!section || section === app.at.section);
 }
 
 /** `54.17 %`, `+12 IMP`; a dash where nothing counts yet. @param {{total: string, unit: string}} row */
@@ -227,9 +228,9 @@ export function fewWords({ boards }, most) {
 
 /** @param {App} app @param {any} one */
 function list(app, one) {
-  const here = ownHere(app);
+  const isOwn = ownHere(app);
   return h("table.ranking", {}, one.name ? h("caption", {}, one.name) : null,
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Place")), h("th", { scope: "col" }, t("Who")), h("th.n", { scope: "col" }, unitWords(one.unit)))),
-    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h(`tr${here.has(row.id) ? ".own" : ""}`, {},
+    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h(`tr${isOwn(row) ? ".own" : ""}`, {},
       h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", row.names, fewWords(row, one.most)), h("td.n", {}, row.total)))));
 }
