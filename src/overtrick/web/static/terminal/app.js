@@ -2,7 +2,7 @@
 // The terminal as a whole: what is known, which screen is up, and going from one to the next.
 
 import { noteChanges } from "./changed.js";
-import { batteryLeft } from "./device.js";
+import { PLAIN, batteryLeft } from "./device.js";
 import { Guard, lowerHalf } from "./dom.js";
 import { forgetOthers } from "./evenings.js";
 import { keep, kept } from "./kept.js";
@@ -21,32 +21,14 @@ import { language, t } from "./words.js";
 /** @typedef {import("./schedule.js").Place} Place */
 /** @typedef {import("./schedule.js").Sitting} Sitting */
 /** @typedef {import("./kept.js").Item} Item */
-/**
- * @typedef {object} Choices what was chosen on this device
- * @property {string} language @property {"right" | "left"} hand
- * @property {import("./score.js").Seat} seat the seat that is at the bottom of the screen
- * @property {"100" | "125" | "150" | "200"} text @property {"auto" | "light" | "dark"} theme
- * @property {"four" | "two"} suits @property {"normal" | "more"} contrast
- * @property {"yes" | "no"} awake whether the screen stays on
- */
-/**
- * @typedef {object} Draft the answers given so far for a board
- * @property {number} round @property {number} table @property {number} board
- * @property {Sitting} [sitting] who sat there when the entry began
- * @property {number} [level] @property {import("./score.js").Denomination} [denomination]
- * @property {0 | 1 | 2} penalty @property {import("./score.js").Seat} [declarer]
- * @property {string | null} [lead] @property {string} [leadSuit] @property {number} [tricks]
- * @property {"pass" | "np"} [instead] @property {boolean} [correcting]
- * @property {any} [before] the answers that stood when a result was to be changed
- */
+/** @typedef {import("./device.js").Choices} Choices */
+/** @typedef {import("./join.js").Joined} Joined */
+/** @typedef {import("./steps.js").About} About */
+/** @typedef {import("./steps.js").Draft} Draft */
+/** @typedef {import("./steps.js").ScreenName} ScreenName */
 /** @typedef {(app: App) => (Node | null)[]} Screen */
-/** @typedef {Record<string, Screen>} Screens */
+/** @typedef {Record<ScreenName, Screen>} Screens */
 
-/** @type {Choices} */
-const PLAIN = {
-  language: "", hand: "right", seat: "S", text: "100", theme: "auto", suits: "four", contrast: "normal",
-  awake: "yes",
-};
 /** Screens that are drawn anew whenever something changed; on others, and about somebody, one types. */
 const LIVE = new Set([
   "card", "stored", "after", "recap", "unsent", "more", "rooms", "others", "lost", "ranking", "loading", "seats",
@@ -62,8 +44,9 @@ export class App {
   /** @param {Screens} screens */
   constructor(screens) {
     this.screens = screens;
+    /** @type {ScreenName} */
     this.screen = "join";
-    /** @type {any} what the screen is about */
+    /** @type {About} */
     this.about = {};
     this.guard = new Guard();
     /** @type {Place | null} */
@@ -76,7 +59,7 @@ export class App {
     this.draft = null;
     /** @type {Record<string, number>} the round that each table is in */
     this.rounds = {};
-    /** @type {any} how this device came to its table */
+    /** @type {Joined | null} how this device came to its table */
     this.joined = null;
     /** @type {string[]} numbers of announcements that were read */
     this.read = [];
@@ -172,7 +155,10 @@ export class App {
     return sittingHere(this.evening, this.at, this.round);
   }
 
-  /** Where the board that is entered is played, or was when that began. @returns {Sitting | undefined} */
+  /**
+   * Where the board that is entered is played, or was when that began.
+   * @returns {Sitting | undefined}
+   */
   get entered() {
     const { round, sitting } = this.draft ?? { round: this.round, sitting: undefined };
     return sittingHere(this.evening, this.at, round) ?? sitting;
@@ -199,7 +185,7 @@ export class App {
 
   // ---- going from screen to screen -----------------------------------------------------------
 
-  /** @param {string} screen @param {any} [about] */
+  /** @param {ScreenName} screen @param {About} [about] */
   go(screen, about = {}) {
     this.screen = screen;
     this.about = about;
@@ -225,7 +211,7 @@ export class App {
 
   render() {
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-    const parts = this.screens[this.screen](this).filter((one) => one !== null);
+    const parts = this.screens[this.screen](this).flatMap((one) => one ?? []);
     if (!parts.length) return this.home(); // what it was about is not there any more
     main.className = `screen-${this.screen}`;
     main.replaceChildren(...parts);
@@ -282,7 +268,10 @@ export class App {
     keepRead(this);
   }
 
-  /** Say something to those who listen instead of looking. @param {string} words */
+  /**
+   * Say something to those who listen instead of looking.
+   * @param {string} words
+   */
   say(words) {
     const live = document.querySelector("#live");
     if (live) live.textContent = words;
@@ -299,7 +288,10 @@ export class App {
     this.render();
   }
 
-  /** Draw anew what is on the screen, and leave the focus in one of its groups. @param {string} group */
+  /**
+   * Draw anew what is on the screen, and leave the focus in one of its groups.
+   * @param {string} group
+   */
   again(group) {
     this.render();
     const key = document.querySelector(`[data-name="${group}"] [tabindex="0"]`);
@@ -345,7 +337,10 @@ export class App {
     if (answer.status === 200) await this.unpack(answer.body);
   }
 
-  /** Whether something said here is newer: one that was taken back at once leaves all else as it was. @param {Bundle} bundle */
+  /**
+   * Whether something said here is newer: one that was taken back at once leaves all else as it was.
+   * @param {Bundle} bundle
+   */
   isBehind(bundle) {
     return this.items.some((one) => (one.number ?? 0) > bundle.entries);
   }
@@ -401,7 +396,7 @@ export class App {
   /**
    * Say something at this table; it is kept when this resolves. A table that is one room of a
    * match says which, as the server will.
-   * @param {any} said
+   * @param {Omit<import("./kept.js").New, "event" | "section" | "code">} said
    */
   tell(said) {
     const { event, section, code } = this.at;
@@ -426,7 +421,10 @@ export class App {
     this.refresh();
   }
 
-  /** This device has come to a table. @param {any} joined how @param {Place} place */
+  /**
+   * This device has come to a table.
+   * @param {Joined} joined how @param {Place} place
+   */
   async arrive(joined, place) {
     this.joined = joined;
     this.lostBy = "";
@@ -460,7 +458,10 @@ export class App {
     this.go("join");
   }
 
-  /** The round that a table of the room is in, for one device that serves them all. @param {number} table */
+  /**
+   * The round that a table of the room is in, for one device that serves them all.
+   * @param {number} table
+   */
   roundOf(table) {
     return this.roundAt({ ...this.at, table });
   }
@@ -471,7 +472,10 @@ export class App {
     return Math.min(round, lastRound(this.evening));
   }
 
-  /** Say once that this device is at its table no more, wherever it is; later only where it is said. @param {string} why */
+  /**
+   * Say once that this device is at its table no more, wherever it is; later only where it is said.
+   * @param {string} why
+   */
   lose(why) {
     const before = this.lostBy;
     this.lostBy = why;

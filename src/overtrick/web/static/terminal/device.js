@@ -2,18 +2,39 @@
 // The device itself: its screen and battery, its room on the disk, and one page of it at a time.
 
 /** @typedef {import("./app.js").App} App */
+/**
+ * @typedef {object} Choices what was chosen on this device
+ * @property {string} language @property {"right" | "left"} hand
+ * @property {import("./score.js").Seat} seat the seat that is at the bottom of the screen
+ * @property {"100" | "125" | "150" | "200"} text @property {"auto" | "light" | "dark"} theme
+ * @property {"four" | "two"} suits @property {"normal" | "more"} contrast
+ * @property {"yes" | "no"} awake whether the screen stays on
+ */
 
-/** @type {any} */
-const browser = navigator;
-/** @type {any} */
+/** @typedef {{charging: boolean, level: number}} Battery `level` is from 0 to 1 */
+/** @typedef {{released: boolean, release: () => Promise<void>}} Awake */
+/**
+ * @typedef {object} Offered what not every browser has, or on https alone
+ * @property {() => Promise<Battery>} [getBattery]
+ * @property {{request: (what: "screen") => Promise<Awake>}} [wakeLock]
+ */
+
+/** @type {Choices} */
+export const PLAIN = {
+  language: "", hand: "right", seat: "S", text: "100", theme: "auto", suits: "four", contrast: "normal",
+  awake: "yes",
+};
+
+const browser = /** @type {Navigator & Offered} */ (navigator);
+/** @type {Battery | null} */
 let battery = null;
-/** @type {any} */
+/** @type {Awake | null} */
 let awake = null;
 
 /** Ask the browser not to throw away what is kept when space is short; and for the battery. */
 export function hold() {
   browser.storage?.persist?.().catch(() => false);
-  browser.getBattery?.().then((/** @type {any} */ found) => {
+  browser.getBattery?.().then((found) => {
     battery = found;
   }, () => undefined);
 }
@@ -28,11 +49,14 @@ export function mayStayAwake() {
   return "wakeLock" in navigator;
 }
 
-/** Keep the screen on, or let it go off. Browsers drop it whenever the page is hidden. @param {boolean} wanted */
+/**
+ * Keep the screen on, or let it go off. Browsers drop it whenever the page is hidden.
+ * @param {boolean} wanted
+ */
 export async function stayAwake(wanted) {
-  if (!mayStayAwake() || wanted === Boolean(awake && !awake.released)) return;
+  if (!browser.wakeLock || wanted === Boolean(awake && !awake.released)) return;
   if (!wanted) {
-    awake.release();
+    awake?.release();
     awake = null;
     return;
   }

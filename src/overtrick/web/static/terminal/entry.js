@@ -8,19 +8,26 @@ import {
   bid, bidWords, isVulnerable, penaltyShown, rankShown, rankWords, rich, seatLetter, seatWords,
   signed, suit, suitWords, vulnerable,
 } from "./say.js";
-import { goBack, isAnswered, isWide, nextQuestion, questions } from "./steps.js";
+import { goBack, isAnswered, isWide, ledSuit, nextQuestion, questions } from "./steps.js";
 import { count, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./app.js").Draft} Draft */
+/** @typedef {import("./steps.js").Draft} Draft */
+/** @typedef {import("./score.js").Card} Card */
 /** @typedef {import("./score.js").Seat} Seat */
+/** @typedef {import("./score.js").Suit} Suit */
+/** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./steps.js").Question} Question */
 
-const RANKS = [..."AKQJT98765432"];
+const SUITS = /** @type {Suit[]} */ (["C", "D", "H", "S"]);
+const RANKS = /** @type {import("./score.js").Rank[]} */ ([..."AKQJT98765432"]);
 /** How many ways down are on the first pad: one more key says that there are more. */
 const FEW = 3;
 
-/** Begin with a board. @param {App} app @param {number} board @param {Partial<Draft>} [more] */
+/**
+ * Begin with a board.
+ * @param {App} app @param {number} board @param {Partial<Draft>} [more]
+ */
 export function begin(app, board, more = {}) {
   const sitting = app.sitting;
   const { round, table } = sitting ?? { round: app.round, table: app.at.table };
@@ -81,7 +88,10 @@ const HEADINGS = {
   tricks: () => t("How many tricks?"),
 };
 
-/** Board, dealer, vulnerability. @param {App} app @param {Draft} draft */
+/**
+ * Board, dealer, vulnerability.
+ * @param {App} app @param {Draft} draft
+ */
 export function line(app, draft) {
   return facts(draft.board, app, h("strong", {}, t("Board {n}", { n: draft.board })), " · ");
 }
@@ -100,7 +110,7 @@ function facts(board, app, ...before) {
 export function chips(app, draft, asked) {
   /** @type {HTMLElement[]} */
   const found = [];
-  const chip = (/** @type {Question} */ to, /** @type {any} */ text, /** @type {string} */ words, /** @type {Question | undefined} */ then = undefined) =>
+  const chip = (/** @type {Question} */ to, /** @type {Child | Child[]} */ text, /** @type {string} */ words, /** @type {Question | undefined} */ then = undefined) =>
     found.push(button("button.chip", text, () => app.go("board", { ask: to, then }),
       { "aria-label": t("{answer}: change", { answer: words }) }));
   if (draft.level !== undefined && asked !== "level") {
@@ -133,12 +143,15 @@ export function chips(app, draft, asked) {
   return h("div.chips", {}, found);
 }
 
-/** @param {string} card */
+/** @param {Card} card */
 function cardWords(card) {
   return `${rankWords(card[1])} ${suitWords(card[0])}`;
 }
 
-/** The keys of one question. @param {App} app @param {Draft} draft @param {Question} asked */
+/**
+ * The keys of one question.
+ * @param {App} app @param {Draft} draft @param {Question} asked
+ */
 function pad(app, draft, asked) {
   switch (asked) {
     case "level": return levels(app, draft);
@@ -150,7 +163,10 @@ function pad(app, draft, asked) {
   }
 }
 
-/** What may be said beside the question. @param {App} app @param {Draft} draft @param {Question} asked */
+/**
+ * What may be said beside the question.
+ * @param {App} app @param {Draft} draft @param {Question} asked
+ */
 function beside(app, draft, asked) {
   if (asked === "declarer") return [doubles(app, draft)];
   if (asked === "level") return [instead(app)];
@@ -172,13 +188,19 @@ function footer(app, asked) {
   );
 }
 
-/** Call about the board that is being entered, and come back to it. @param {App} app */
+/**
+ * Call about the board that is being entered, and come back to it.
+ * @param {App} app
+ */
 function call(app) {
   const { round, table, board } = app.draft ?? {};
   app.go("called", { round, table, board, from: ["board"] });
 }
 
-/** Passed out, or not played at all. @param {App} app */
+/**
+ * Passed out, or not played at all.
+ * @param {App} app
+ */
 function instead(app) {
   const say = (/** @type {"pass" | "np"} */ what) => {
     app.sketch({ instead: what, tricks: undefined });
@@ -196,28 +218,34 @@ function instead(app) {
 
 /**
  * Keep an answer and go on: to the next question, or to the summary when there is none.
- * @param {App} app @param {Question} question @param {any} value
+ * @template {Question} Asked
+ * @param {App} app @param {Asked} question @param {Draft[Asked]} value
  */
 function answer(app, question, value) {
   const before = app.draft?.[question];
-  app.sketch({ [question]: value, instead: undefined, ...follows(app, question, value, before) });
+  app.sketch({ [question]: value, instead: undefined, ...follows(question, value, before) });
   const next = /** @type {Question | undefined} */ (app.about.then ?? nextQuestion(app));
   if (isWide()) return app.again(next ?? question);
   onwards(app, next);
 }
 
-/** To a question, or to the summary when none is left. @param {App} app @param {Question} [next] */
+/**
+ * To a question, or to the summary when none is left.
+ * @param {App} app @param {Question} [next]
+ */
 function onwards(app, next = nextQuestion(app)) {
   if (next) app.go("board", { ask: next });
   else app.go("passOn");
 }
 
-/** Answers that stand no longer when another changes. @param {App} app @param {Question} question @param {any} value @param {any} before */
-function follows(app, question, value, before) {
-  const draft = app.draft;
+/**
+ * Answers that stand no longer when another changes.
+ * @param {Question} question @param {Draft[Question]} value @param {Draft[Question]} before
+ * @returns {Partial<Draft>}
+ */
+function follows(question, value, before) {
   if (question === "level" && before !== undefined && value !== before) return { tricks: undefined };
   if (question === "leadSuit") return { lead: undefined };
-  if (question === "lead" && value && draft?.leadSuit) return { lead: `${draft.leadSuit}${value}` };
   return {};
 }
 
@@ -241,7 +269,10 @@ function denominations(app, draft) {
   });
 }
 
-/** The four seats as they are around this device. @param {App} app @param {Draft} draft */
+/**
+ * The four seats as they are around this device.
+ * @param {App} app @param {Draft} draft
+ */
 function compass(app, draft) {
   const [, vulnerability] = boardFacts(app.evening, draft.board);
   const names = app.entered ? namesAt(app.evening, app.entered, app.items) : {};
@@ -283,22 +314,27 @@ function doubles(app, draft) {
 /** @param {App} app @param {Draft} draft */
 function leadSuits(app, draft) {
   return choice({
-    name: "leadSuit", label: t("Lead"), look: "four", chosen: draft.leadSuit,
-    keys: ["C", "D", "H", "S"].map((one) => ({ value: one, text: suit(one), words: suitWords(one) })),
+    name: "leadSuit", label: t("Lead"), look: "four", chosen: ledSuit(draft),
+    keys: SUITS.map((one) => ({ value: one, text: suit(one), words: suitWords(one) })),
     choose: (one) => answer(app, "leadSuit", one),
   });
 }
 
 /** @param {App} app @param {Draft} draft */
 function leadRanks(app, draft) {
+  const led = ledSuit(draft);
+  if (!led) return leadSuits(app, draft);
   return choice({
-    name: "lead", label: t("Card"), look: "four ranks", chosen: draft.lead?.[1],
+    name: "lead", label: t("Card"), look: "four ranks", chosen: RANKS.find((one) => one === draft.lead?.[1]),
     keys: RANKS.map((rank) => ({ value: rank, text: rankShown(rank), words: rankWords(rank) })),
-    choose: (rank) => answer(app, "lead", rank),
+    choose: (rank) => answer(app, "lead", `${led}${rank}`),
   });
 }
 
-/** What the contract can come to: green when made, red when down, the tricks written under. @param {App} app @param {Draft} draft */
+/**
+ * What the contract can come to: green when made, red when down, the tricks written under.
+ * @param {App} app @param {Draft} draft
+ */
 function results(app, draft) {
   const level = draft.level ?? 1;
   const key = (/** @type {number} */ more, /** @type {string} */ look) => ({
@@ -349,7 +385,7 @@ function wide(app, draft) {
       h("section.tricks-part", {}, h("h2", {}, t("How many tricks?")),
         draft.level ? results(app, draft) : h("p.quiet", {}, t("Say the level first."))),
       lead ? h("section.lead-part", {}, h("h2", {}, app.set("lead") === "must" ? t("Lead") : t("Lead, if you like")),
-        leadSuits(app, draft), draft.leadSuit || draft.lead ? leadRanks(app, draft) : null) : null,
+        leadSuits(app, draft), ledSuit(draft) ? leadRanks(app, draft) : null) : null,
     ),
     h("div.lower", {},
       button("button.go", t("Go on"), () => finish(app), { disabled: !ready && !isReady(app, draft) }),
@@ -361,7 +397,10 @@ function wide(app, draft) {
   ];
 }
 
-/** All but the lead, which may be left out. @param {App} app @param {Draft} draft */
+/**
+ * All but the lead, which may be left out.
+ * @param {App} app @param {Draft} draft
+ */
 function isReady(app, draft) {
   const needed = questions(app).filter((one) => !one.startsWith("lead") || app.set("lead") === "must");
   return needed.every((one) => isAnswered(draft, one));
@@ -375,7 +414,10 @@ function finish(app) {
 
 // ---- a keyboard ------------------------------------------------------------------------------
 
-/** Digits, letters and signs answer the question that is asked. @param {App} app @param {KeyboardEvent} event */
+/**
+ * Digits, letters and signs answer the question that is asked.
+ * @param {App} app @param {KeyboardEvent} event
+ */
 export function typed(app, event) {
   const draft = app.draft;
   if (event.ctrlKey || event.altKey || event.metaKey || app.screen !== "board" || !draft) return;

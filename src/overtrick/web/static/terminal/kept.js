@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Earlier what some device said of a board before
- * @property {string} key @property {string} result @property {string | null} lead
+ * @property {string} key @property {string} result @property {import("./score.js").Card | null} lead
  */
 /**
  * @typedef {object} Item one thing that a table said, until the server has it and longer
@@ -14,19 +14,27 @@
  * @property {string} [uid] which event that is; what an older page kept says the number alone
  * @property {"result" | "correct" | "withdraw" | "seats" | "call"} what
  * @property {string} section @property {number} round @property {number} table
- * @property {string | null} [room]
+ * @property {import("./schedule.js").Room} [room]
  * @property {number} [board]
- * @property {string} [result] as written @property {string | null} [lead]
+ * @property {string} [result] as written @property {import("./score.js").Card | null} [lead]
  * @property {string} [contestant]
  * @property {{id?: string, name: string}[]} [players]
  * @property {string} [words] @property {string} [code] of the card of the table
  * @property {string} entered_at ISO
- * @property {string} [confirmed_by] @property {string} [proof] of the PIN of those who did
+ * @property {"NS" | "EW"} [confirmed_by] @property {string} [proof] of the PIN of those who did
  * @property {"waiting" | "given" | "conflict" | "refused"} state
  * @property {number} [number] the entry of the journal; none where the server never understood it
  * @property {string} [told] what the server said @property {string} [why] the code of its refusal
  * @property {Earlier[]} [earlier] what a change rests on
  * @property {string} [stands] the key of what had said as much; empty where there was nothing to do
+ */
+/**
+ * What of it the server is told.
+ * @typedef {Omit<Item, "nth" | "event" | "state" | "number" | "told" | "why" | "stands">} Said
+ */
+/**
+ * What of it a screen says: the rest is known, or made here.
+ * @typedef {Omit<Item, "key" | "nth" | "uid" | "entered_at" | "state"> & {key?: string}} New
  */
 
 const NAME = "overtrick-table";
@@ -50,7 +58,10 @@ function database() {
   return opening;
 }
 
-/** Open the database anew the next time. @param {Promise<IDBDatabase> | undefined} used */
+/**
+ * Open the database anew the next time.
+ * @param {Promise<IDBDatabase> | undefined} used
+ */
 function forget(used) {
   if (opening === used) opening = undefined;
   used?.then((one) => one.close(), () => undefined);
@@ -92,7 +103,7 @@ function once(opened, store, mode, work) {
 
 /**
  * @typedef {object} Undone what is not on the disk
- * @property {any} value @property {() => Promise<any>} work that brings it there
+ * @property {any} value @property {() => Promise<unknown>} work that brings it there
  * @property {boolean} failed whether the disk did not take it
  */
 
@@ -120,7 +131,7 @@ export function whenCaughtUp(listener) {
 
 /**
  * Write something to the disk, or remember that it is not there.
- * @param {string} name @param {any} value @param {() => Promise<any>} work
+ * @param {string} name @param {unknown} value @param {() => Promise<unknown>} work
  */
 async function written(name, value, work) {
   const one = { value, work, failed: false };
@@ -128,7 +139,10 @@ async function written(name, value, work) {
   if (await isDone(name, one)) catchUp();
 }
 
-/** Whether it is on the disk now. @param {string} name @param {Undone} one */
+/**
+ * Whether it is on the disk now.
+ * @param {string} name @param {Undone} one
+ */
 async function isDone(name, one) {
   try {
     await one.work();
@@ -158,7 +172,7 @@ export async function kept(name) {
   return within("kept", "readonly", (store) => store.get(name)).catch(() => undefined);
 }
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {unknown} value */
 export function keep(name, value) {
   return written(name, value, () => within("kept", "readwrite", (store) => store.put(value, name)));
 }

@@ -16,7 +16,7 @@ import { called, more, other, settings, unsent } from "./more.js";
 import { others, ranking, stored } from "./results.js";
 import { rooms } from "./rooms.js";
 import { correct, recap, takeBack } from "./recap.js";
-import { where } from "./schedule.js";
+import { lastOf, where } from "./schedule.js";
 import { seats } from "./seats.js";
 import { stepBack } from "./steps.js";
 import { watch } from "./watch.js";
@@ -26,7 +26,10 @@ const app = new App({
   outOfOrder, passOn, pin, ranking, recap, rooms, seats, settings, stored, takeBack, welcome,
   unsent: withApart(unsent), wrongPairs,
 });
-app.outbox.earlier = (said) => app.evening.results.findLast((one) => where(one) === where(said))?.said ?? [];
+app.outbox.earlier = (/** @type {import("./kept.js").New} */ said) => {
+  const at = where({ ...said, board: said.board ?? 0 });
+  return lastOf(app.evening.results, (one) => where(one) === at)?.said ?? [];
+};
 app.outbox.here = () => [app.bundle, app.place].find((one) => one?.uid) ?? undefined;
 
 whenCaughtUp(() => app.outbox.findAgain());

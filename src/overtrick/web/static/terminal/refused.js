@@ -1,7 +1,7 @@
 // @ts-check
 // What the server could not take: why, in the language of this device, and whether it was mended.
 
-import { where } from "./schedule.js";
+import { lastOf, where } from "./schedule.js";
 import { contestantWords } from "./say.js";
 import { language, t } from "./words.js";
 
@@ -37,7 +37,10 @@ const UNREAD = () => t("The server does not understand this. It is kept here: sh
 const NO_CONTRACT = () => t("This is no contract with a result.");
 const NOT_ALLOWED = () => t("The event does not allow this as it stands.");
 
-/** The same by the codes of refusals, where the sentence is another one. @type {Record<string, () => string>} */
+/**
+ * The same by the codes of refusals, where the sentence is another one.
+ * @type {Record<string, () => string>}
+ */
 const BY_CODE = {
   "refused": NOT_ALLOWED,
   "not-allowed": NOT_ALLOWED,
@@ -99,7 +102,10 @@ function capital(words) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether the director has still to look at what was said. @param {App} app @param {Item} item */
+/**
+ * Whether the director has still to look at what was said.
+ * @param {App} app @param {Item} item
+ */
 export function isTroubled(app, item) {
   const unheard = (item.number ?? 0) > app.evening.entries;
   if (item.state === "refused") {
@@ -110,7 +116,10 @@ export function isTroubled(app, item) {
   return unheard || app.known.get(where({ ...item, board: item.board }))?.state === "contested";
 }
 
-/** Whether the names of the same side were said anew: those may be refused in their turn. @param {App} app @param {Item} item */
+/**
+ * Whether the names of the same side were said anew: those may be refused in their turn.
+ * @param {App} app @param {Item} item
+ */
 function isMended(app, item) {
   const about = (/** @type {Item} */ { section, table, contestant }) => [section, table, contestant].join(" ");
   return app.items.some((one) => one.what === "seats" && one.nth > item.nth && about(one) === about(item));
@@ -122,13 +131,16 @@ function isMended(app, item) {
  * @param {App} app @param {string} who
  */
 export function refusedNames(app, who) {
-  const { table, ns = [], ew = [] } = app.sitting ?? {};
-  if (![...ns, ...ew].includes(who)) return undefined;
-  return app.items.findLast((one) => one.what === "seats" && one.contestant === who
-    && one.table === table && one.section === app.at.section && isTroubled(app, one));
+  const { sitting } = app;
+  if (!sitting || ![...sitting.ns, ...sitting.ew].includes(who)) return undefined;
+  return lastOf(app.items, (one) => one.what === "seats" && one.contestant === who
+    && one.table === sitting.table && one.section === app.at.section && isTroubled(app, one));
 }
 
-/** That names were not taken, and why. @param {App} app @param {Item} item */
+/**
+ * That names were not taken, and why.
+ * @param {App} app @param {Item} item
+ */
 export function namesWords(app, { contestant = "", told, why }) {
   const what = t("The names of {who} were not taken.", { who: contestantWords(app.evening, contestant) });
   return `${what} ${refusalWords(told, why)}`.trim();

@@ -7,10 +7,12 @@ import { read } from "./score.js";
 /** @typedef {import("./score.js").Seat} Seat */
 /** @typedef {import("./score.js").Vulnerability} Vulnerability */
 /** @typedef {import("./score.js").Result} Result */
+/** @typedef {import("./score.js").Card} Card */
 /** @typedef {import("./kept.js").Item} Item */
+/** @typedef {"open" | "closed" | null} Room of a match that has two under one number */
 /**
  * @typedef {object} Sitting
- * @property {number} round @property {number} table @property {string | null} room
+ * @property {number} round @property {number} table @property {Room} room
  * @property {string[]} ns @property {string[]} ew contestants
  * @property {number[]} boards @property {boolean} plays @property {boolean} switched
  * @property {Partial<Record<Seat, string>>} names
@@ -19,12 +21,12 @@ import { read } from "./score.js";
  * @typedef {object} Contestant
  * @property {string} number @property {"NS" | "EW" | null} line
  * @property {string} name of a team, or nothing @property {string[]} players their names
- * @property {{id: string, name: string}[]} [roster] everybody of a team
+ * @property {{id: string, name: string}[]} [roster] everybody of a team; older pages kept none
  */
 /**
  * @typedef {object} ResultIn
- * @property {number} round @property {number} table @property {string | null} room
- * @property {number} board @property {string} result @property {string | null} lead
+ * @property {number} round @property {number} table @property {Room} room
+ * @property {number} board @property {string} result @property {Card | null} lead
  * @property {"in" | "confirmed" | "contested" | "ruled"} state @property {number} number
  * @property {boolean} desk whether the director wrote it
  * @property {import("./kept.js").Earlier[]} [said] what tables said up to this, the first one first
@@ -37,41 +39,44 @@ import { read } from "./score.js";
 /**
  * @typedef {object} Bundle one section's evening
  * @property {number} event @property {string} uid which event that is, on whatever server
- * @property {string} title @property {string} section
+ * @property {string} title @property {string | null} date @property {string} section
  * @property {number} sections @property {"pairs" | "individual" | "teams"} form
  * @property {1 | 2} winners @property {"open" | "provisional" | "final"} stage
  * @property {string} version of the page that this server has
  * @property {Record<string, {byes: string[], triangles: {numbers: string[], rounds: number}[]}>} [draws]
  * @property {Record<string, string>} [pins] their sums by contestants, where PINs are asked for
  * @property {string} rev @property {string} run of the server @property {number} entries @property {number} now
- * @property {any} settings
+ * @property {Record<string, string>} settings
  * @property {number} rounds @property {number} allowed the last round a table may enter
  * @property {number} closed the last round whose results only the director changes
  * @property {Record<string, [Seat, Vulnerability]>} boards
  * @property {Sitting[]} sittings
  * @property {Record<string, Contestant>} contestants
  * @property {ResultIn[]} results
- * @property {{round: number, ends: number | null, left: number | null} | null} clock
- * @property {{id: string, text: string, at: number}[]} announcements
- * @property {{table: number, number: number, at: number}[]} calls
+ * @property {{round: number, ends: number | null} | null} clock which ends at no time while it is paused
+ * @property {{id: string, text: string}[]} announcements
+ * @property {{table: number, number: number}[]} calls of the section, and their entries
  * @property {boolean} more whether rounds may still be drawn
  */
 /**
  * @typedef {object} Place where this device is
  * @property {number} event @property {string} [uid] @property {string} section @property {number} table
- * @property {string | null} room @property {"table" | "pair" | "room"} mode
+ * @property {Room} room @property {"table" | "pair" | "room"} mode
  * @property {string | null} who the contestant that a player's own phone follows
  * @property {string} code what proves that this device was let in
  */
 /**
  * @typedef {object} Known what is known of a board at a table
- * @property {Result} result @property {string} text @property {string | null} lead
+ * @property {Result} result @property {string} text @property {Card | null} lead
  * @property {ResultIn["state"] | "waiting" | "conflict" | "refused"} state
  * @property {Item} [item] @property {boolean} [desk] whether the director wrote it
  * @property {number} [number] the entry of the journal, where the server has it
  */
 
-/** Whether what was sent, or kept by an older page, is an evening. @param {any} one */
+/**
+ * Whether what was sent, or kept by an older page, is an evening.
+ * @param {any} one
+ */
 export function isBundle(one) {
   return Boolean(one?.settings && one.contestants && one.boards)
     && [one.sittings, one.results, one.announcements, one.calls].every(Array.isArray);
@@ -89,9 +94,21 @@ export function sittingAt(bundle, at, round) {
   return there.find((one) => one.room === at.room) ?? there[0];
 }
 
-/** The last round there is to be in, for all that is known. @param {Bundle | null} bundle */
+/**
+ * The last round there is to be in, for all that is known.
+ * @param {Bundle | null} bundle
+ */
 export function lastRound(bundle) {
   return bundle ? Math.max(1, bundle.rounds) : Infinity;
+}
+
+/**
+ * The last one that fits, on phones too that are older than `findLast`.
+ * @template T
+ * @param {T[]} all @param {(one: T) => unknown} fits @returns {T | undefined}
+ */
+export function lastOf(all, fits) {
+  return [...all].reverse().find(fits);
 }
 
 /** @param {Bundle} bundle @param {string} who @param {number} round */
@@ -160,7 +177,10 @@ export function where({ round, table, board, room }) {
   return `${round}.${table}.${board}${room === "closed" ? ".closed" : ""}`;
 }
 
-/** Whether what was said here is not among what the server has sent. @param {Item} item @param {Bundle} bundle */
+/**
+ * Whether what was said here is not among what the server has sent.
+ * @param {Item} item @param {Bundle} bundle
+ */
 function isNews(item, bundle) {
   if (item.state === "refused") return item.number === undefined;
   return item.state === "waiting" || (item.state === "given" && (item.number ?? 0) > bundle.entries);
@@ -210,7 +230,7 @@ export function missed(bundle, place, known, before) {
 export function firstRound(bundle, place, known) {
   const rounds = Array.from({ length: bundle.rounds }, (_, at) => at + 1);
   let found = rounds.find((round) => missing(known, sittingHere(bundle, place, round)).length);
-  if (!found) return rounds.findLast((round) => sittingHere(bundle, place, round)?.plays) ?? 1;
+  if (!found) return lastOf(rounds, (round) => sittingHere(bundle, place, round)?.plays) ?? 1;
   const room = Math.max(1, bundle.allowed - 1);
   while (found > room && !sittingHere(bundle, place, found - 1)?.plays) found -= 1;
   return found;
@@ -266,17 +286,26 @@ export function after(bundle, who, round) {
   return { kind: stays ? "stay" : "move", table: next.table, side };
 }
 
-/** Everywhere that a contestant sits in a round: a team has two tables. @param {Bundle} bundle @param {string} who @param {number} round */
+/**
+ * Everywhere that a contestant sits in a round: a team has two tables.
+ * @param {Bundle} bundle @param {string} who @param {number} round
+ */
 export function sittingsOf(bundle, who, round) {
   return bundle.sittings.filter((one) => one.round === round && (one.ns.includes(who) || one.ew.includes(who)));
 }
 
-/** Whether a contestant has no opponents in a round that was drawn. @param {Bundle} bundle @param {string} who @param {number} round */
+/**
+ * Whether a contestant has no opponents in a round that was drawn.
+ * @param {Bundle} bundle @param {string} who @param {number} round
+ */
 export function hasBye(bundle, who, round) {
   return Boolean(bundle.draws?.[round]?.byes.includes(who));
 }
 
-/** The three that play one another at a table, and the round after which they have done so. @param {Bundle} bundle @param {Sitting} sitting */
+/**
+ * The three that play one another at a table, and the round after which they have done so.
+ * @param {Bundle} bundle @param {Sitting} sitting
+ */
 export function triangleOf(bundle, sitting) {
   const here = [...sitting.ns, ...sitting.ew];
   const at = (/** @type {number} */ round) =>
