@@ -41,7 +41,10 @@ function item(tray, entry, drop) {
   return one;
 }
 
-/** The day and the minute, as this browser writes them. @param {Entry} entry */
+/**
+ * The day and the minute, as this browser writes them.
+ * @param {Entry} entry
+ */
 function typedAt({ at }) {
   if (!at) return "";
   return new Date(at).toLocaleString([], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" });

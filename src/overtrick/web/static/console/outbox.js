@@ -14,7 +14,7 @@ import { tellKept } from "./elsewhere.js";
  * @typedef {{key: string, action: string, pairs: [string, string][], line: string, event: string,
  *   what: string, text: string, back: string, at: string}} Entry ``at`` is when it was typed
  * @typedef {{ok: boolean, html: Document, elsewhere?: boolean}} Answer
- * @typedef {(entry: Entry, answer: Answer) => boolean} Listener says whether it showed the answer
+ * @typedef {(entry: Entry | null, answer: Answer | null) => boolean} Listener says whether it showed the answer
  */
 
 const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"));
@@ -30,7 +30,10 @@ let waiting = stored(STORED);
 let others = account ? otherStores().flatMap((name) => stored(name).map((one) => ({ ...one, text: "" }))) : [];
 /** @type {Set<Listener>} */
 const listeners = new Set();
-/** What the server has no event for, by keys: it is asked again when it may be another server. @type {Set<string>} */
+/**
+ * What the server has no event for, by keys: it is asked again when it may be another server.
+ * @type {Set<string>}
+ */
 const elsewhere = new Set();
 const NOT_HERE = ["other-event", "no-such-event"];
 /** @type {"" | "unreached" | "signedout"} */
@@ -56,17 +59,26 @@ export function put(what) {
   void go();
 }
 
-/** Whether something that was typed in a line is still on its way. @param {string} line */
+/**
+ * Whether something that was typed in a line is still on its way.
+ * @param {string} line
+ */
 export function isWaiting(line) {
   return waiting.some((one) => one.line === line);
 }
 
-/** Whether what was typed in a line cannot be sent as the server is now. @param {string} line */
+/**
+ * Whether what was typed in a line cannot be sent as the server is now.
+ * @param {string} line
+ */
 export function isStuck(line) {
   return Boolean(trouble) || waiting.some((one) => one.line === line && elsewhere.has(one.key));
 }
 
-/** Hear of every answer, and with a null of every change of the waiting. @param {Listener} listener */
+/**
+ * Hear of every answer, and with a null of every change of the waiting.
+ * @param {Listener} listener
+ */
 export function hear(listener) {
   listeners.add(listener);
 }
@@ -121,7 +133,9 @@ async function go(again = false) {
   busy = true;
   clearTimeout(timer);
   const passed = new Set(again ? [] : elsewhere);
-  for (let entry = next(passed); entry; entry = next(passed)) {
+  for (;;) {
+    const entry = next(passed);
+    if (!entry) break;
     const answer = await tried(entry);
     if (answer === null) {
       timer = setTimeout(() => void go(), pause);
@@ -148,7 +162,10 @@ function next(passed = elsewhere) {
   return waiting.find((one) => !passed.has(one.key));
 }
 
-/** Keep something no longer. @param {Entry} entry */
+/**
+ * Keep something no longer.
+ * @param {Entry} entry
+ */
 function take(entry) {
   waiting = waiting.filter((one) => one !== entry);
   elsewhere.delete(entry.key);
@@ -173,7 +190,10 @@ async function tried(entry) {
   return null;
 }
 
-/** Whether the server has another event under the number, or none. @param {Response} answer */
+/**
+ * Whether the server has another event under the number, or none.
+ * @param {Response} answer
+ */
 async function isElsewhere(answer) {
   if (answer.status !== 409 && answer.status !== 404) return false;
   const problem = await answer.json().catch(() => null);
@@ -207,7 +227,7 @@ async function fresh() {
 
 /** Say what is not sent yet. */
 function show() {
-  for (const one of listeners) one(/** @type {any} */ (null), /** @type {any} */ (null));
+  for (const one of listeners) one(null, null);
   const line = tray?.querySelector("[data-waiting]");
   if (!tray || !line) return;
   const apart = waiting.filter((one) => elsewhere.has(one.key));
@@ -220,7 +240,10 @@ function show() {
   tray.hidden = !text && !apart.length && !others.length && !tray.querySelector("[data-refused]");
 }
 
-/** Keep what was refused in sight, though its line is not. @param {Entry} entry @param {Answer} answer */
+/**
+ * Keep what was refused in sight, though its line is not.
+ * @param {Entry} entry @param {Answer} answer
+ */
 function refused(entry, answer) {
   const list = tray?.querySelector("ul:not([data-kept])");
   if (!tray || !list) return;

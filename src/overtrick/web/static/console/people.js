@@ -36,15 +36,18 @@ for (const one of document.querySelectorAll("input[data-into]")) {
   const list = /** @type {HTMLTextAreaElement | null} */ (document.getElementById(file.dataset.into ?? ""));
   for (const button of file.form?.elements ?? []) button.removeAttribute("formenctype");
   file.addEventListener("change", async () => {
-    for (const each of list ? file.files ?? [] : []) {
+    for (const each of file.files ?? []) {
       const text = read(await each.arrayBuffer());
-      list.value = [list.value.trimEnd(), text].filter(Boolean).join("\n");
+      if (list) list.value = [list.value.trimEnd(), text].filter(Boolean).join("\n");
     }
     file.value = "";
   });
 }
 
-/** The text of a file: UTF-8, or what Windows wrote before it. @param {ArrayBuffer} bytes */
+/**
+ * The text of a file: UTF-8, or what Windows wrote before it.
+ * @param {ArrayBuffer} bytes
+ */
 function read(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

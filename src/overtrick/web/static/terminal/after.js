@@ -28,7 +28,10 @@ export function after(app) {
   ];
 }
 
-/** Where those who sat here go, and their boards. @param {App} app @param {Sitting} sitting */
+/**
+ * Where those who sat here go, and their boards.
+ * @param {App} app @param {Sitting} sitting
+ */
 function moves(app, sitting) {
   const { evening, round } = app;
   const named = namesAt(evening, sitting, app.items);
@@ -70,7 +73,10 @@ function moveWords(app, who, round) {
   }
 }
 
-/** Who comes to this table. @param {App} app */
+/**
+ * Who comes to this table.
+ * @param {App} app
+ */
 function comes(app) {
   if (app.at.mode === "pair") return null;
   const coming = sittingHere(app.evening, app.at, app.round + 1);
@@ -79,18 +85,27 @@ function comes(app) {
   return h("p.coming", {}, h("strong", {}, t("Next at this table:")), " ", words);
 }
 
-/** `NS 3 (Pia Oakes – Wren Kemp) against EW 5 (Olga Park – Una Quill) · Boards 4–6`. @param {App} app @param {Sitting} sitting */
+/**
+ * `NS 3 (Pia Oakes – Wren Kemp) against EW 5 (Olga Park – Una Quill) · Boards 4–6`.
+ * @param {App} app @param {Sitting} sitting
+ */
 export function againstWords(app, sitting) {
   const sides = { ns: sideNamed(app, sitting, "ns"), ew: sideNamed(app, sitting, "ew") };
   return `${t("{ns} against {ew}", sides)} · ${boardsWords(sitting.boards)}`;
 }
 
-/** Everybody at a table, named. @param {App} app @param {Sitting} sitting */
+/**
+ * Everybody at a table, named.
+ * @param {App} app @param {Sitting} sitting
+ */
 export function everybodyNamed(app, sitting) {
   return [sideNamed(app, sitting, "ns"), sideNamed(app, sitting, "ew")].filter(Boolean).join(" + ");
 }
 
-/** Those on a side, and their names as far as they are known. @param {App} app @param {Sitting} sitting @param {"ns" | "ew"} side */
+/**
+ * Those on a side, and their names as far as they are known.
+ * @param {App} app @param {Sitting} sitting @param {"ns" | "ew"} side
+ */
 function sideNamed(app, sitting, side) {
   const who = allWords(app.evening, sitting[side]);
   const names = namesAt(app.evening, sitting, app.items);
@@ -124,7 +139,10 @@ function back(app) {
   return button("button.quietgo", t("Round card"), () => app.home(), { "data-keep": "card" });
 }
 
-/** Where somebody is in a round. @param {App} app @param {string} who @param {number} round */
+/**
+ * Where somebody is in a round.
+ * @param {App} app @param {string} who @param {number} round
+ */
 export function placeWords(app, who, round) {
   const found = sittingsOf(app.evening, who, round);
   if (!found.length) return hasBye(app.evening, who, round) ? t("Bye: no match in this round") : t("Sit out this round");

@@ -10,7 +10,10 @@ import { count, language, t } from "./words.js";
 /** @typedef {import("./app.js").Screen} Screen */
 /** @typedef {import("./kept.js").Item} Item */
 
-/** The last that was said of each board of other evenings, the youngest first. @param {App} app @returns {Item[]} */
+/**
+ * The last that was said of each board of other evenings, the youngest first.
+ * @param {App} app @returns {Item[]}
+ */
 function results(app) {
   const said = app.outbox.apart.filter((one) => one.what === "result" || one.what === "correct");
   return [...new Map(said.map((one) => [
@@ -18,7 +21,10 @@ function results(app) {
   ])).values()].reverse();
 }
 
-/** How much of other evenings no server has yet. @param {App} app */
+/**
+ * How much of other evenings no server has yet.
+ * @param {App} app
+ */
 export function unsentApart(app) {
   return app.outbox.apart.filter((one) => one.state === "waiting").length;
 }
@@ -42,7 +48,10 @@ export function apartLine(app) {
   return said.length ? h("p.note", { role: "status" }, said.join(" ")) : null;
 }
 
-/** A screen that says it as well, and which they are, above its keys. @param {Screen} screen @returns {Screen} */
+/**
+ * A screen that says it as well, and which they are, above its keys.
+ * @param {Screen} screen @returns {Screen}
+ */
 export function withApart(screen) {
   return (app) => {
     const parts = screen(app);

@@ -68,7 +68,10 @@ function lineUps(app, sitting, names) {
     button("button.small", t("Say who"), () => app.go("seats"), { "data-keep": "line-up" }))];
 }
 
-/** Three teams that play one another. @param {App} app @param {Sitting} sitting */
+/**
+ * Three teams that play one another.
+ * @param {App} app @param {Sitting} sitting
+ */
 function triangle(app, sitting) {
   const found = triangleOf(app.evening, sitting);
   if (!found) return [];
@@ -145,7 +148,10 @@ function notHere(app) {
   return [h("p.say", {}, words), ...idle(app)];
 }
 
-/** Those who sit out are told what to do. @param {App} app @param {Sitting} sitting */
+/**
+ * Those who sit out are told what to do.
+ * @param {App} app @param {Sitting} sitting
+ */
 function sitOut(app, sitting) {
   const who = [...sitting.ns, ...sitting.ew];
   return [
@@ -172,6 +178,7 @@ function idle(app, who = app.at.who ? [app.at.who] : []) {
 /** @param {App} app */
 export function outOfOrder(app) {
   const { board, first } = app.about;
+  if (!board || !first) return [];
   return [
     h("h1", {}, t("Board {n} before board {first}?", { n: board, first })),
     h("p", {}, t("Look at the number on the board itself. The next one in order is board {first}.", { first })),
@@ -181,7 +188,10 @@ export function outOfOrder(app) {
   ];
 }
 
-/** Pairs who are not the ones that the card names find out where they belong. @param {App} app */
+/**
+ * Pairs who are not the ones that the card names find out where they belong.
+ * @param {App} app
+ */
 export function wrongPairs(app) {
   const round = app.about.round ?? app.round;
   const answer = h("div", { "aria-live": "polite" });

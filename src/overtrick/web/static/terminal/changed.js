@@ -6,6 +6,7 @@ import { changes, where } from "./schedule.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./schedule.js").Bundle} Bundle */
+/** @typedef {import("./schedule.js").Change} Change */
 
 /**
  * Remember what is to be told: what has changed since an evening was as `before`, and what was told
@@ -18,8 +19,8 @@ export async function noteChanges(app, before) {
   if (!app.bundle || !app.place || app.bundle.event !== before.event) return;
   const found = changes(before, app.bundle, app.items);
   const { known, place } = app;
-  const isNew = (/** @type {any} */ one) => found.some((two) => where(one) === where(two));
-  const isBack = (/** @type {any} */ one) => one.now === null && known.has(where({ ...one, room: place.room }));
+  const isNew = (/** @type {Change} */ one) => found.some((two) => where(one) === where(two));
+  const isBack = (/** @type {Change} */ one) => one.now === null && known.has(where({ ...one, room: place.room }));
   const left = app.changed.filter((one) => !isNew(one) && !isBack(one));
   if (!found.length && left.length === app.changed.length) return;
   app.changed = [...left, ...found];

@@ -12,11 +12,13 @@ import { leaveAsItWas } from "./steps.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("./app.js").Draft} Draft */
+/** @typedef {import("./steps.js").Draft} Draft */
 /** @typedef {import("./score.js").Result} Result */
 
 /** Accept is asleep for so long, so that the thumb that hands the device over does not press it. */
 const ASLEEP = 800;
+/** Sides as they are sent. */
+const LETTERS = /** @type {const} */ ({ ns: "NS", ew: "EW" });
 
 /** @param {Draft} draft @returns {Result | null} what the answers amount to */
 function resultOf(draft) {
@@ -26,7 +28,10 @@ function resultOf(draft) {
   return { kind: "played", level, denomination, penalty, declarer, tricks };
 }
 
-/** The side that did not enter it. @param {App} app @returns {"ns" | "ew"} */
+/**
+ * The side that did not enter it.
+ * @param {App} app @returns {"ns" | "ew"}
+ */
 function otherSide(app) {
   const { mode, who } = app.at;
   if (mode !== "pair" || !who || !app.entered) return "ew";
@@ -50,10 +55,13 @@ export function passOn(app) {
   ];
 }
 
-/** A result that is in, with what is to be changed of it. @param {App} app @param {Draft} draft @param {Result} result */
+/**
+ * A result that is in, with what is to be changed of it.
+ * @param {App} app @param {Draft} draft @param {Result} result
+ */
 function mending(app, draft, result) {
   const was = resultOf({ ...draft, ...draft.before });
-  const isChanged = JSON.stringify([result, draft.lead ?? null]) !== JSON.stringify([was, draft.before.lead ?? null]);
+  const isChanged = JSON.stringify([result, draft.lead ?? null]) !== JSON.stringify([was, draft.before?.lead ?? null]);
   return [
     line(app, draft),
     h("h1", {}, isChanged ? t("Is this right?") : t("What is wrong?")),
@@ -80,7 +88,7 @@ export function check(app) {
   const result = draft && resultOf(draft);
   if (!draft || !result) return [];
   const side = otherSide(app);
-  const agreed = () => (app.evening.pins ? app.go("pin") : store(app, draft, result, { confirmed_by: side.toUpperCase() }));
+  const agreed = () => (app.evening.pins ? app.go("pin") : store(app, draft, result, { confirmed_by: LETTERS[side] }));
   const accept = button("button.go", t("Yes, that is right"), agreed, { disabled: true, "data-name": "accept" });
   setTimeout(() => accept.removeAttribute("disabled"), ASLEEP);
   return [
@@ -91,7 +99,10 @@ export function check(app) {
   ];
 }
 
-/** The other side proves that it is the other side. @param {App} app */
+/**
+ * The other side proves that it is the other side.
+ * @param {App} app
+ */
 export function pin(app) {
   const draft = app.draft;
   const result = draft && resultOf(draft);
@@ -103,7 +114,7 @@ export function pin(app) {
     event.preventDefault();
     const key = newKey();
     if (isPin(app, side, input.value.trim())) {
-      return store(app, draft, result, { key, confirmed_by: side.toUpperCase(), proof: summed(input.value.trim(), key) });
+      return store(app, draft, result, { key, confirmed_by: LETTERS[side], proof: summed(input.value.trim(), key) });
     }
     problem.textContent = t("That is not your PIN.");
     input.value = "";
@@ -134,7 +145,10 @@ function names(app, side) {
   return together(side === "ns" ? [all.N, all.S] : [all.E, all.W]);
 }
 
-/** In words and large: board, contract, declarer with the name, result, score. @param {App} app @param {Draft} draft @param {Result} result */
+/**
+ * In words and large: board, contract, declarer with the name, result, score.
+ * @param {App} app @param {Draft} draft @param {Result} result
+ */
 function summary(app, draft, result) {
   const [, vulnerability] = boardFacts(app.evening, draft.board);
   const score = scored(result, vulnerability);
@@ -164,7 +178,7 @@ function lines(app, draft, result) {
   ];
 }
 
-/** @param {App} app @param {Draft} draft @param {Result} result @param {{key?: string, confirmed_by?: string, proof?: string}} agreed */
+/** @param {App} app @param {Draft} draft @param {Result} result @param {{key?: string, confirmed_by?: "NS" | "EW", proof?: string}} agreed */
 async function store(app, draft, result, agreed) {
   if (app.draft !== draft) return;
   const { round, table, room } = app.entered ?? { ...draft, room: app.at.room };

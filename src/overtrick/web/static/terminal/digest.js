@@ -36,7 +36,10 @@ function mix(state, block, at) {
   });
 }
 
-/** SHA-256. @param {Uint8Array} bytes @returns {Uint8Array} */
+/**
+ * SHA-256.
+ * @param {Uint8Array} bytes @returns {Uint8Array}
+ */
 export function digest(bytes) {
   const whole = new Uint8Array(64 * Math.ceil((bytes.length + 9) / 64));
   whole.set(bytes);
@@ -50,7 +53,10 @@ export function digest(bytes) {
   return new Uint8Array(found.buffer);
 }
 
-/** A PIN's sum with a salt, in hexadecimal. @param {string} pin @param {string} salt */
+/**
+ * A PIN's sum with a salt, in hexadecimal.
+ * @param {string} pin @param {string} salt
+ */
 export function summed(pin, salt) {
   let found = new TextEncoder().encode(`${salt} ${pin}`);
   for (let i = 0; i < ROUNDS; i += 1) found = digest(found);

@@ -9,11 +9,12 @@ const NEAR = 36;
 const UNREAD = 250;
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {string | number | boolean | null | undefined | ((event: any) => void)} Property */
 
 /**
  * An element. `on…` properties listen, `true` sets an attribute, `false` and null leave it out.
  * @param {string} tag
- * @param {Record<string, any>} [properties]
+ * @param {Record<string, Property>} [properties]
  * @param {...(Child | Child[])} children
  * @returns {HTMLElement}
  */
@@ -26,11 +27,11 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-/** @param {HTMLElement} element @param {string} key @param {any} value */
+/** @param {HTMLElement} element @param {string} key @param {Property} value */
 function set(element, key, value) {
   if (value === null || value === undefined || value === false) return;
-  if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-  else if (key === "value") /** @type {HTMLInputElement} */ (element).value = value;
+  if (typeof value === "function") element.addEventListener(key.slice(2), value);
+  else if (key === "value") /** @type {HTMLInputElement} */ (element).value = String(value);
   else element.setAttribute(key, value === true ? "" : String(value));
 }
 
@@ -45,7 +46,7 @@ function texts(children) {
 /**
  * A button that does one thing.
  * @param {string} tag such as `button.go` @param {Child | Child[]} label
- * @param {() => void} act @param {Record<string, any>} [more]
+ * @param {() => void} act @param {Record<string, Property>} [more]
  */
 export function button(tag, label, act, more = {}) {
   return h(tag, { type: "button", onclick: () => act(), ...more }, label);
@@ -112,7 +113,10 @@ export function ignoreBounces(root, guard, typing) {
   root.addEventListener("click", judge, { capture: true });
 }
 
-/** A key of the keyboard that is held down presses once: what comes up next is another question. @param {EventTarget} root */
+/**
+ * A key of the keyboard that is held down presses once: what comes up next is another question.
+ * @param {EventTarget} root
+ */
 export function ignoreRepeats(root) {
   root.addEventListener("keydown", (event) => {
     const { repeat, key } = /** @type {KeyboardEvent} */ (event);

@@ -32,15 +32,21 @@ export function ended(app) {
   ];
 }
 
-/** The places of those who sit here. @param {App} app */
+/**
+ * The places of those who sit here.
+ * @param {App} app
+ */
 function places(app) {
   const own = ownPlaces(app);
   if (!own.length) return null;
-  return h("ul.places", {}, own.map((/** @type {any} */ one) => h("li", {},
+  return h("ul.places", {}, own.map((one) => h("li", {},
     h("strong.place", {}, one.place), h("span", {}, one.label, " ", h("small", {}, one.names), fewWords(one, one.most)), h("span.n", {}, totalWords(one)))));
 }
 
-/** The boards without a result, a line for each round. @param {App} app */
+/**
+ * The boards without a result, a line for each round.
+ * @param {App} app
+ */
 function lacking(app) {
   /** @type {Map<number, number[]>} */
   const rounds = new Map();
@@ -51,7 +57,10 @@ function lacking(app) {
     h("p.missing", {}, `! ${t("Round {n}", { n: round })} · ${boardsWords(boards)}: ${t("no result yet")}`));
 }
 
-/** Whether everything that was said here has arrived. @param {App} app */
+/**
+ * Whether everything that was said here has arrived.
+ * @param {App} app
+ */
 function given(app) {
   const waiting = app.outbox.waiting.length;
   if (waiting) {
@@ -64,7 +73,10 @@ function given(app) {
   return h("p.delivered.good", {}, t("✓ This device has given everything it had. Thank you: you may put it away."));
 }
 
-/** Whether the director has to see on this device what no server understood. @param {App} app */
+/**
+ * Whether the director has to see on this device what no server understood.
+ * @param {App} app
+ */
 function isToShow(app) {
   return app.items.some((one) => one.state === "refused" && one.number === undefined && isTroubled(app, one));
 }

@@ -10,6 +10,18 @@ import { ask } from "./server.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
+/** @typedef {import("./schedule.js").Place} Place */
+/** @typedef {{code?: string, event?: string, table?: string, pin?: string}} By a table's code, or what its card says */
+/** @typedef {{mode: Place["mode"], room?: Place["room"], who?: string, take_over?: boolean}} Mode as what a device comes */
+/** @typedef {By & Mode & {uid?: string}} Joined how a device came to its table */
+/** @typedef {{id: string, number: string, line: "NS" | "EW" | null, names: string}} Pair at a table now */
+/**
+ * @typedef {object} LookedAt the table that a code or a PIN opens
+ * @property {number} event @property {string} title @property {string} section
+ * @property {number} sections @property {number} table
+ * @property {boolean} claimed by another device @property {boolean} rooms whether both have its number
+ * @property {Pair[]} personal who may use their own phones @property {boolean} whole_room
+ */
 
 /** @param {App} app */
 export function join(app) {
@@ -24,9 +36,10 @@ export function join(app) {
 /** @param {App} app */
 function form(app) {
   const { about } = app;
-  /** @type {Record<string, string>} */
-  const before = { ...about.by, pin: about.later ? about.by?.pin : "", ...about.typed };
-  const field = (/** @type {string} */ id, /** @type {string} */ label, /** @type {Record<string, any>} */ more) => {
+  const { by: tried } = about;
+  /** @type {By} */
+  const before = { ...tried, pin: about.later ? tried?.pin : "", ...about.typed };
+  const field = (/** @type {"event" | "table" | "pin"} */ id, /** @type {string} */ label, /** @type {Record<string, import("./dom.js").Property>} */ more) => {
     const typed = (/** @type {Event} */ event) => {
       about.typed = { ...about.typed, [id]: /** @type {HTMLInputElement} */ (event.target).value };
     };
@@ -51,7 +64,7 @@ function form(app) {
     h("h1", {}, t("Which table is this?")),
     h("p", {}, t("Scan the code on the table's card with the camera of this device, or type what the card says.")),
     problem,
-    about.later && about.by.code ? button("button.go", t("Try again"), () => look(app, about.by)) : null,
+    about.later && tried?.code ? button("button.go", t("Try again"), () => look(app, tried)) : null,
     h("form", { onsubmit: send, novalidate: true },
       number,
       field("table", t("Table (4, or A4)"), { autocapitalize: "characters" }),
@@ -101,7 +114,7 @@ function lackWords(lacks) {
 /**
  * Ask which table a code is of. Where nobody can say it now, it may be asked again; what was chosen
  * before the answer came counts.
- * @param {App} app @param {any} by
+ * @param {App} app @param {By} by
  */
 async function look(app, by) {
   const { screen: before, about } = app;
@@ -116,12 +129,18 @@ async function look(app, by) {
   app.go(before === "lost" && later ? "lost" : "join", { by, later, problem: problemWords(answer) });
 }
 
-/** Wait for a coming back that was begun before: it ends on a screen of its own. @param {App} app */
+/**
+ * Wait for a coming back that was begun before: it ends on a screen of its own.
+ * @param {App} app
+ */
 async function rejoined(app) {
   while (app.rejoining) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Whether the same may well be answered in a while. @param {import("./server.js").Answer} answer */
+/**
+ * Whether the same may well be answered in a while.
+ * @param {import("./server.js").Answer} answer
+ */
 function isForNow({ status }) {
   return status === 0 || status === 429 || status >= 500;
 }
@@ -139,9 +158,13 @@ function problemWords({ status, body }) {
   }
 }
 
-/** "Section A · Table 4": is it? @param {App} app */
+/**
+ * "Section A · Table 4": is it?
+ * @param {App} app
+ */
 export function welcome(app) {
   const { found, problem } = app.about;
+  if (!found) return [];
   const title = found.sections > 1 ? `${t("Section {n}", { n: found.section })} · ${t("Table {n}", { n: found.table })}` : t("Table {n}", { n: found.table });
   return [
     h("p.quiet", {}, found.title),
@@ -152,28 +175,32 @@ export function welcome(app) {
   ];
 }
 
-/** @param {App} app @param {any} found */
+/** @param {App} app @param {LookedAt} found */
 function ways(app, found) {
-  const go = (/** @type {any} */ more) => () => claim(app, more);
+  const go = (/** @type {Mode} */ more) => () => claim(app, more);
   const table = found.claimed ? t("Take over this table") : t("This device stays at this table");
   const rooms = found.rooms
-    ? ["open", "closed"].map((room) => button("button.go", room === "open" ? t("Open room") : t("Closed room"), go({ mode: "table", room, take_over: found.claimed })))
+    ? /** @type {const} */ (["open", "closed"]).map((room) => button("button.go", room === "open" ? t("Open room") : t("Closed room"), go({ mode: "table", room, take_over: found.claimed })))
     : [button("button.go", table, go({ mode: "table", take_over: found.claimed }))];
-  const own = found.personal.map((/** @type {any} */ one) => button("button.quietgo",
+  const own = found.personal.map((one) => button("button.quietgo",
     t("My own phone: we are {who}", { who: pairWords(one) }), go({ mode: "pair", who: one.id })));
   const all = found.whole_room ? [button("button.quietgo", t("One device for all tables"), go({ mode: "room" }))] : [];
   return [...rooms, ...own, ...all, button("button.quietgo", t("Another table"), () => app.go("join"))];
 }
 
-/** `NS 3 (Pia Oakes – Wren Kemp)`. @param {any} one */
+/**
+ * `NS 3 (Pia Oakes – Wren Kemp)`.
+ * @param {Pair} one
+ */
 function pairWords(one) {
   const pair = one.line ? `${sideLetters(one.line)} ${one.number}` : t("Pair {n}", { n: one.number });
   return one.names ? `${pair} (${one.names})` : pair;
 }
 
-/** @param {App} app @param {any} more */
+/** @param {App} app @param {Mode} more */
 async function claim(app, more) {
   const { about } = app;
+  const { found } = about;
   const joined = { ...about.by, ...more, uid: undefined };
   const { status, body } = await ask("/t/claim", joined);
   if (status === 200 || status === 201) {
@@ -181,14 +208,17 @@ async function claim(app, more) {
     return app.arrive({ ...joined, uid: body.uid }, body);
   }
   if (app.about !== about) return;
-  if (body?.code === "table-claimed") {
-    return app.go("welcome", { ...about, found: { ...about.found, claimed: true } });
+  if (body?.code === "table-claimed" && found) {
+    return app.go("welcome", { ...about, found: { ...found, claimed: true } });
   }
   const problem = body?.code === "not-allowed" ? retold(body.detail) || t("The director has set that this is not done here.") : problemWords({ status, body });
   app.go("welcome", { ...about, problem });
 }
 
-/** The table was taken by another device, or its code changed. @param {App} app */
+/**
+ * The table was taken by another device, or its code changed.
+ * @param {App} app
+ */
 export function lost(app) {
   const taken = app.lostBy === "table-claimed";
   const waiting = app.outbox.waiting.length;
@@ -217,7 +247,10 @@ export function loading(app) {
   ];
 }
 
-/** Another page of this device is at work. @param {App} app */
+/**
+ * Another page of this device is at work.
+ * @param {App} app
+ */
 export function elsewhere(app) {
   return [
     h("h1", {}, t("The terminal is open in another window")),

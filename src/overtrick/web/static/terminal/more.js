@@ -21,7 +21,7 @@ const LANGUAGES = {
 
 /** @param {App} app */
 export function more(app) {
-  const item = (/** @type {string} */ text, /** @type {string} */ screen) =>
+  const item = (/** @type {string} */ text, /** @type {import("./steps.js").ScreenName} */ screen) =>
     h("li", {}, button("button.quietgo", text, () => app.go(screen), { "data-keep": screen }));
   const seated = app.bundle && app.sitting?.plays && app.set("names") !== "no" && app.evening.stage === "open";
   return [
@@ -45,9 +45,9 @@ export function more(app) {
 /** @param {App} app */
 export function settings(app) {
   const { choices } = app;
-  const ask = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ keys) =>
+  const ask = (/** @type {keyof import("./device.js").Choices} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ keys) =>
     h("section", {}, h("h2", {}, label), choice({
-      name, label, look: "options", chosen: /** @type {any} */ (choices)[name] || (name === "language" ? app.language : ""),
+      name, label, look: "options", chosen: choices[name] || (name === "language" ? app.language : ""),
       keys: keys.map(([value, text]) => ({ value, text, look: "word" })),
       choose: async (value) => {
         await app.choose({ [name]: value });
@@ -102,7 +102,10 @@ function callSent(app) {
   ];
 }
 
-/** The board that somebody is entering; 0 where none is. @param {App} app */
+/**
+ * The board that somebody is entering; 0 where none is.
+ * @param {App} app
+ */
 function beingEntered(app) {
   const { round, table, board } = app.draft ?? {};
   const isHere = app.bundle && round === roundOfCall(app) && table === app.sitting?.table;
@@ -114,12 +117,15 @@ function roundOfCall(app) {
   return app.about.round ?? app.round;
 }
 
-/** The boards of the round, and none. @param {App} app */
+/**
+ * The boards of the round, and none.
+ * @param {App} app
+ */
 function aboutWhich(app) {
   const { about } = app;
   const sitting = app.bundle ? sittingHere(app.bundle, app.at, roundOfCall(app)) : undefined;
   const boards = sitting?.plays ? sitting.boards : [];
-  const all = boards.includes(about.board) || !about.board ? boards : [...boards, about.board];
+  const all = !about.board || boards.includes(about.board) ? boards : [...boards, about.board];
   if (!all.length) return null;
   return h("section", {}, h("h2", {}, t("About which board?")), choice({
     name: "about", label: t("About which board?"), look: "options short", chosen: about.board,
@@ -213,7 +219,10 @@ export function other(app) {
   ];
 }
 
-/** Whether what an item said is still in. @param {App} app @param {Item} item */
+/**
+ * Whether what an item said is still in.
+ * @param {App} app @param {Item} item
+ */
 function isStanding(app, item) {
   const known = app.bundle ? app.known.get(where({ ...item, board: item.board ?? 0 })) : undefined;
   return known?.text === item.result && known?.state !== "ruled";

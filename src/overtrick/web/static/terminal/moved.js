@@ -37,7 +37,10 @@ export function moves(app, bundle) {
   });
 }
 
-/** The rounds of which a place knows: its own and, once its boards are in, the next. @param {App} app @param {Place} place */
+/**
+ * The rounds of which a place knows: its own and, once its boards are in, the next.
+ * @param {App} app @param {Place} place
+ */
 function told(app, place) {
   const round = app.roundAt(place);
   const over = !missing(app.known, sittingHere(app.evening, place, round)).length;
@@ -55,7 +58,10 @@ function isSame(one, two) {
   return JSON.stringify(seen(one) || null) === JSON.stringify(seen(two) || null);
 }
 
-/** What to say of it; nothing where it is as it was, or over. @param {App} app @param {Moved} moved @returns {string[]} */
+/**
+ * What to say of it; nothing where it is as it was, or over.
+ * @param {App} app @param {Moved} moved @returns {string[]}
+ */
 export function movedWords(app, { key, round, was }) {
   if (!app.bundle || !app.place || key !== app.roundKey || round < app.round) return [];
   if (!isDrawn(app.bundle, round)) return [goneRound(app.bundle)];
@@ -64,12 +70,18 @@ export function movedWords(app, { key, round, was }) {
   return app.place.who ? ownWords(app, app.place.who, round, was) : tableWords(app, round, was, now);
 }
 
-/** Of a round that was cut, or whose draw was undone. @param {Bundle} bundle */
+/**
+ * Of a round that was cut, or whose draw was undone.
+ * @param {Bundle} bundle
+ */
 function goneRound({ more, rounds }) {
   return more ? `${t("Wait here: the next round is being drawn")}.` : t("The director has ended play after round {n}.", { n: rounds });
 }
 
-/** For a pair's own phone. @param {App} app @param {string} who @param {number} round @param {Sitting | null} was */
+/**
+ * For a pair's own phone.
+ * @param {App} app @param {string} who @param {number} round @param {Sitting | null} was
+ */
 function ownWords(app, who, round, was) {
   if (sittingsOf(app.evening, who, round).some((one) => one.plays)) {
     return [t("Round {n} has changed for you:", { n: round }), placeWords(app, who, round)];
@@ -79,7 +91,10 @@ function ownWords(app, who, round, was) {
     : t("You sit out round {n}.", { n: round })];
 }
 
-/** For the device of a table. @param {App} app @param {number} round @param {Sitting | null} was @param {Sitting | undefined} now */
+/**
+ * For the device of a table.
+ * @param {App} app @param {number} round @param {Sitting | null} was @param {Sitting | undefined} now
+ */
 function tableWords(app, round, was, now) {
   const gone = was?.plays ? [...was.ns, ...was.ew].filter((who) => !now?.plays || !isAt(now, who)) : [];
   return [
@@ -98,7 +113,10 @@ function goneWords(app, who, round, was) {
   return `${out}: ${placeWords(app, who, round)}.`;
 }
 
-/** Who sits now where somebody sat. @param {App} app @param {string} who @param {Sitting} was */
+/**
+ * Who sits now where somebody sat.
+ * @param {App} app @param {string} who @param {Sitting} was
+ */
 function inPlaceOf(app, who, was) {
   const now = sittingAt(app.evening, was, was.round);
   if (!now?.plays) return "";

@@ -6,12 +6,24 @@ import { Rest } from "./rest.js";
 import { ask } from "./server.js";
 
 /** @typedef {import("./kept.js").Item} Item */
+/** @typedef {import("./kept.js").New} New */
+/**
+ * @typedef {object} Taken what became of a thing
+ * @property {"new" | "known" | "conflict" | "refused"} [status] none where the server made no sense of it
+ * @property {number | null} [number] the entry of the journal @property {number} [entries] how long that is
+ * @property {string} [code] @property {string} [detail] why it was refused
+ * @property {string | null} [stands] the key of what had said as much
+ */
+/** @typedef {{lacks: string[], final: boolean}} Lacking the keys that the journal has not */
 
 const SHORTEST = 1000;
 const LONGEST = 30_000;
 const MOST_KEYS = 500;
 
-/** What the server makes of a thing that it has. @type {Record<string, Item["state"]>} */
+/**
+ * What the server makes of a thing that it has.
+ * @type {Record<string, Item["state"]>}
+ */
 const DELIVERED = { new: "given", known: "given", conflict: "conflict", refused: "refused" };
 /** The server has been asked too often. */
 const BUSY = 429;
@@ -26,12 +38,18 @@ const NOT_HERE = new Set(["other-event", "no-such-event"]);
 /** What changes a result, and so rests on it. */
 const CHANGES = new Set(["correct", "withdraw"]);
 
-/** Under which key the journal has what was said; none where there was nothing to say. @param {Item} item */
+/**
+ * Under which key the journal has what was said; none where there was nothing to say.
+ * @param {Item} item
+ */
 function keyInJournal({ key, stands }) {
   return stands ?? key;
 }
 
-/** What one thing is about: what was said later about the same must not come before it. @param {Item} item */
+/**
+ * What one thing is about: what was said later about the same must not come before it.
+ * @param {Item} item
+ */
 function subject(item) {
   const { section, round, table, room, board, contestant, key, what } = item;
   return what === "call" ? key : [item.uid ?? item.event, section, round, table, room ?? "", board ?? "", contestant ?? ""].join(" ");
@@ -41,7 +59,7 @@ export class Outbox {
   /**
    * @param {object} hears
    * @param {() => void} hears.changed after every change
-   * @param {(item: Item, body: any) => void} hears.answered the server took an item
+   * @param {(item: Item) => void} hears.answered the server took an item
    * @param {(reached: boolean) => void} hears.reached whether the server answers
    * @param {() => void} hears.stranger the server does not know this device any more
    */
@@ -63,11 +81,20 @@ export class Outbox {
     /** After having been a stranger, and after the server was back: it may be gone again at once. */
     this.strangers = new Rest();
     this.backs = new Rest();
-    /** Evenings that the server at this address has not. @type {Set<string>} */
+    /**
+     * Evenings that the server at this address has not.
+     * @type {Set<string>}
+     */
     this.elsewhere = new Set();
-    /** Which event this device is at, if it is at one. @type {() => {event: number, uid?: string} | undefined} */
+    /**
+     * Which event this device is at, if it is at one.
+     * @type {() => {event: number, uid?: string} | undefined}
+     */
     this.here = () => undefined;
-    /** What tables had said of the board that a thing is about. @type {(said: any) => import("./kept.js").Earlier[]} */
+    /**
+     * What tables had said of the board that a thing is about.
+     * @type {(said: New) => import("./kept.js").Earlier[]}
+     */
     this.earlier = () => [];
   }
 
@@ -84,24 +111,36 @@ export class Outbox {
     this.soon();
   }
 
-  /** Which event the server here means by a number, as far as that is known. @param {number} event */
+  /**
+   * Which event the server here means by a number, as far as that is known.
+   * @param {number} event
+   */
   uidOf(event) {
     const here = this.here();
     return here?.event === event ? here.uid : undefined;
   }
 
-  /** The number of an item's event on the server here, where its copy may have another. @param {Item} item */
+  /**
+   * The number of an item's event on the server here, where its copy may have another.
+   * @param {Item} item
+   */
   numberOf({ event, uid }) {
     const here = this.here();
     return here && uid && here.uid === uid ? here.event : event;
   }
 
-  /** The evening that a thing was said in: numbers alone come again on another server. @param {Item} item */
+  /**
+   * The evening that a thing was said in: numbers alone come again on another server.
+   * @param {Item} item
+   */
   eveningOf(item) {
     return `${this.numberOf(item)} ${item.uid ?? ""}`;
   }
 
-  /** What was said in the event that has a number here. @param {number} event */
+  /**
+   * What was said in the event that has a number here.
+   * @param {number} event
+   */
   of(event) {
     const uid = this.uidOf(event);
     return this.items.filter((one) => this.numberOf(one) === event && (!uid || !one.uid || one.uid === uid));
@@ -119,7 +158,7 @@ export class Outbox {
 
   /**
    * Say something: it is on the disk when this resolves, and on its way.
-   * @param {Omit<Item, "key" | "nth" | "uid" | "entered_at" | "state"> & {key?: string}} said
+   * @param {New} said
    * @returns {Promise<Item>}
    */
   async add(said) {
@@ -173,7 +212,9 @@ export class Outbox {
    * @param {Item} item @returns {Promise<"settled" | "held" | "stop">}
    */
   async send(item) {
-    const { nth, event, state, number, told, why, stands, ...said } = item;
+    const { nth, event, state, number, told, why, stands, ...rest } = item;
+    /** @type {import("./kept.js").Said} */
+    const said = rest;
     const evening = this.eveningOf(item);
     const answer = await ask(`/t/${this.numberOf(item)}/entries`, said);
     const delivered = DELIVERED[answer.body?.status];
@@ -206,7 +247,7 @@ export class Outbox {
     if (this.strangers.isOver()) this.hears.stranger();
   }
 
-  /** @param {Item} item @param {Item["state"]} state @param {any} body */
+  /** @param {Item} item @param {Item["state"]} state @param {Taken | null} body */
   async settle(item, state, body) {
     item.state = state;
     item.number = body?.number ?? undefined;
@@ -216,7 +257,7 @@ export class Outbox {
     await put(item);
     this.hear(true);
     this.hears.changed();
-    this.hears.answered(item, body);
+    this.hears.answered(item);
     return /** @type {const} */ ("settled");
   }
 
@@ -270,7 +311,10 @@ export class Outbox {
     return true;
   }
 
-  /** Wait until what the server lacks of what was given waits here again. @returns {Promise<void>} */
+  /**
+   * Wait until what the server lacks of what was given waits here again.
+   * @returns {Promise<void>}
+   */
   sure() {
     return this.unsure ? new Promise((resolve) => this.waitsToKnow.push(resolve)) : Promise.resolve();
   }
@@ -290,8 +334,10 @@ export class Outbox {
     for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
       const answer = await ask(path, { uid, keys: keys.slice(from, from + MOST_KEYS) });
       if (this.isElsewhere(evening, answer) || answer.status !== 200) return answer.status;
-      await this.again(given.filter((one) => answer.body.lacks.includes(keyInJournal(one))));
-      final ||= answer.body.final;
+      /** @type {Lacking} */
+      const found = answer.body;
+      await this.again(given.filter((one) => found.lacks.includes(keyInJournal(one))));
+      final ||= found.final;
     }
     if (final) await this.dropGiven(said);
     return 200;

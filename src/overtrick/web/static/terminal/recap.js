@@ -43,11 +43,14 @@ function boardLine(app, sitting, board) {
     { "data-keep": `board ${sitting.round} ${board}` });
 }
 
-/** One board: what is in, and what may be done about it. @param {App} app */
+/**
+ * One board: what is in, and what may be done about it.
+ * @param {App} app
+ */
 export function correct(app) {
   const { round, board } = app.about;
-  const sitting = sittingHere(app.evening, app.at, round);
-  if (!sitting) return [];
+  const sitting = round && sittingHere(app.evening, app.at, round);
+  if (!sitting || !board) return [];
   const known = knownOf(app.known, sitting, board);
   const [, vulnerability] = boardFacts(app.evening, board);
   return [
@@ -72,7 +75,10 @@ const STATES = {
   refused: () => t("The server does not understand this. It is kept here: show it to the director."),
 };
 
-/** Whether a table may still change a round itself. @param {App} app @param {number} round */
+/**
+ * Whether a table may still change a round itself.
+ * @param {App} app @param {number} round
+ */
 function isOpen(app, round) {
   return app.set("correct") === "yes" && round > app.evening.closed && app.evening.stage === "open";
 }
@@ -106,8 +112,8 @@ function actions(app, sitting, board, known) {
 /** @param {App} app */
 export function takeBack(app) {
   const { round, board } = app.about;
-  const sitting = sittingHere(app.evening, app.at, round);
-  if (!sitting) return [];
+  const sitting = round && sittingHere(app.evening, app.at, round);
+  if (!sitting || !board) return [];
   const known = knownOf(app.known, sitting, board);
   const take = async () => {
     await app.tell({

@@ -12,6 +12,20 @@ import { t } from "./words.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./kept.js").Item} Item */
 /** @typedef {import("./schedule.js").Sitting} Sitting */
+/**
+ * @typedef {object} Traveller a board so far
+ * @property {number} board @property {string | null} percent of North–South, where it is shown
+ * @property {{ns: string, ew: string, result: string, score: number | null, own: boolean}[]} lines
+ * @property {{team: string, points: string, unit: string}} [won] of a match
+ */
+/**
+ * @typedef {object} Row of a ranking
+ * @property {string} id of a contestant @property {string} section empty for teams
+ * @property {string} place @property {string} label
+ * @property {string} names @property {string} total as it is printed @property {number} boards
+ */
+/** @typedef {{name: string, unit: string, most: number, rows: Row[]}} Ranking `most` are boards */
+/** @typedef {{rankings: Ranking[]}} Rankings */
 
 /** Why nothing is shown yet of a round that the room has not begun. */
 const AHEAD = "ahead-of-the-room";
@@ -30,15 +44,15 @@ function fetched(app, path) {
       about.rev = app.bundle?.rev;
       const { status, body } = await ask(path);
       if (status === 0) return;
-      const found = status === 200 ? body : false;
-      const why = found ? "" : body?.code;
-      if (JSON.stringify([found, why]) === JSON.stringify([about.found, about.why])) return;
-      Object.assign(about, { found, why });
+      const shown = status === 200 ? body : false;
+      const why = shown ? "" : body?.code;
+      if (JSON.stringify([shown, why]) === JSON.stringify([about.shown, about.why])) return;
+      Object.assign(about, { shown, why });
       if (app.about === about) app.refresh();
     };
     about.again();
   } else if (about.why === AHEAD && about.rev !== app.bundle?.rev) about.again();
-  return about.found;
+  return about.shown;
 }
 
 // ---- after a board ---------------------------------------------------------------------------
@@ -60,13 +74,19 @@ export function stored(app) {
   ];
 }
 
-/** Whether somebody took back what was sent, of a round that is still played. @param {App} app @param {Item} item */
+/**
+ * Whether somebody took back what was sent, of a round that is still played.
+ * @param {App} app @param {Item} item
+ */
 function isGone(app, item) {
   if (item.state !== "given" || !sittingAt(app.evening, { table: item.table, room: item.room ?? null }, item.round)) return false;
   return !app.known.has(where({ ...item, board: item.board ?? 0 }));
 }
 
-/** Said below where it is not among the news on top, or was read there. @param {App} app @param {Item} item */
+/**
+ * Said below where it is not among the news on top, or was read there.
+ * @param {App} app @param {Item} item
+ */
 function gone(app, { board = 0, round, table }) {
   const isSaid = app.changed.some((one) => one.board === board && one.round === round && one.table === table);
   return [
@@ -76,9 +96,12 @@ function gone(app, { board = 0, round, table }) {
   ];
 }
 
-/** The board as it stands, though somebody changed it since. @param {App} app @param {Item} item */
+/**
+ * The board as it stands, though somebody changed it since.
+ * @param {App} app @param {Item} item
+ */
 function whatStands(app, item) {
-  const { board } = app.about;
+  const { board = 0 } = item;
   const [, vulnerability] = boardFacts(app.evening, board);
   const known = item.state === "given" ? app.known.get(where({ ...item, board })) : undefined;
   const result = known?.result ?? read(item.result ?? "");
@@ -109,16 +132,19 @@ function deliveredWords(item) {
   return h("p.delivered.bad", { role: "alert" }, `! ${words}`);
 }
 
-/** The other results of the board that a screen is about, as the director has set. @param {App} app */
+/**
+ * The other results of the board that a screen is about, as the director has set.
+ * @param {App} app
+ */
 function othersOf(app) {
   if (app.set("results") !== "yes" && app.set("percent") !== "yes") return false;
   const { round = app.sitting?.round, table = app.sitting?.table } = app.about;
-  const at = { round, table, section: app.at.section, room: app.at.room ?? "" };
-  const query = new URLSearchParams(/** @type {any} */ (at)).toString();
-  return fetched(app, `/t/${app.at.event}/boards/${app.about.board}?${query}`);
+  const { event, section, room } = app.at;
+  const query = new URLSearchParams({ round: String(round), table: String(table), section, room: room ?? "" }).toString();
+  return /** @type {Traveller | false | undefined} */ (fetched(app, `/t/${event}/boards/${app.about.board}?${query}`));
 }
 
-/** @param {App} app @param {any} found */
+/** @param {App} app @param {Traveller | false | undefined} found */
 function othersPart(app, found) {
   if (app.about.why === AHEAD) return h("p.quiet", {}, t("The others' results come when the room plays this round."));
   if (!found) return null;
@@ -131,7 +157,10 @@ function othersPart(app, found) {
       ? h("p.quiet", {}, t("No other table has played this board yet.")) : null);
 }
 
-/** Which team won how much of a board. @param {App} app @param {{team: string, points: string, unit: string}} won */
+/**
+ * Which team won how much of a board.
+ * @param {App} app @param {{team: string, points: string, unit: string}} won
+ */
 function wonWords(app, won) {
   if (!won.team) return t("No swing");
   return t("{n} to {team}", { team: contestantWords(app.evening, won.team), n: `${won.points} ${unitWords(won.unit)}` });
@@ -147,7 +176,7 @@ function sideHead(side) {
   return h("th", { scope: "col" }, h("span.sr", {}, sideWords(side)), h("span", { "aria-hidden": true }, sideLetters(side)));
 }
 
-/** @param {any[]} lines */
+/** @param {Traveller["lines"]} lines */
 function traveller(lines) {
   return h("table.traveller", {},
     h("caption", {}, t("All results of this board so far")),
@@ -159,11 +188,16 @@ function traveller(lines) {
       h("td.n", {}, one.score === null ? "" : points(one.score))))));
 }
 
-/** The results of a board that was entered before. @param {App} app */
+/**
+ * The results of a board that was entered before.
+ * @param {App} app
+ */
 export function others(app) {
+  const { board } = app.about;
+  if (!board) return [];
   const found = othersOf(app);
   return [
-    h("h1", {}, t("Board {n}", { n: app.about.board })),
+    h("h1", {}, t("Board {n}", { n: board })),
     othersPart(app, found) ?? h("p.quiet", {}, found === undefined ? app.reached ? t("Fetching …") : t("That needs the network.")
       : t("The other results are not to be seen yet.")),
     h("div.lower", {}, button("button.quietgo", t("Round card"), () => app.home())),
@@ -172,37 +206,53 @@ export function others(app) {
 
 // ---- the ranking -----------------------------------------------------------------------------
 
-/** @param {App} app @returns {{id: string, place: string, total: string, unit: string, most: number, boards: number}[]} the places of those who sit here */
+/** @param {App} app @returns {(Row & {unit: string, most: number})[]} the places of those who sit here */
 export function ownPlaces(app) {
   const found = rankingOf(app);
   const isOwn = ownHere(app);
-  const rows = found ? found.rankings.flatMap((/** @type {any} */ one) => one.rows.map((/** @type {any} */ row) => ({ ...row, unit: one.unit, most: one.most }))) : [];
+  const rows = found ? found.rankings.flatMap((one) => one.rows.map((row) => ({ ...row, unit: one.unit, most: one.most }))) : [];
   return rows.filter(isOwn);
 }
 
-/** The ranking if it is to be seen, as soon as the server has sent it. @param {App} app */
+/**
+ * The ranking if it is to be seen, as soon as the server has sent it.
+ * @param {App} app
+ */
 export function rankingOf(app) {
-  return app.set("ranking") === "never" ? false : fetched(app, `/t/${app.at.event}/ranking`);
+  if (app.set("ranking") === "never") return false;
+  return /** @type {Rankings | false | undefined} */ (fetched(app, `/t/${app.at.event}/ranking`));
 }
 
-/** Whether a row is of those who sit here: another section has the same numbers, and teams have none. @param {App} app */
+/**
+ * Whether a row is of those who sit here: another section has the same numbers, and teams have none.
+ * @param {App} app
+ */
 function ownHere(app) {
   const here = new Set(app.at.who ? [app.at.who] : [...(app.sitting?.ns ?? []), ...(app.sitting?.ew ?? [])]);
-  return (/** @type {any} */ { id, section }) => here.has(id) && (!section || section === app.at.section);
+  return (/** @type {Row} */ { id, section }) => here.has(id) && (!section || section === app.at.section);
 }
 
-/** `54.17 %`, `+12 IMP`; a dash where nothing counts yet. @param {{total: string, unit: string}} row */
+/**
+ * `54.17 %`, `+12 IMP`; a dash where nothing counts yet.
+ * @param {{total: string, unit: string}} row
+ */
 export function totalWords(row) {
   return row.total === "–" ? row.total : `${row.total} ${unitWords(row.unit)}`;
 }
 
-/** That play is over, or the event closed, where one does not come by the round card. @param {App} app */
+/**
+ * That play is over, or the event closed, where one does not come by the round card.
+ * @param {App} app
+ */
 export function stageNote({ bundle }) {
   if (!bundle || bundle.stage === "open") return null;
   return h("p.note", { role: "status" }, bundle.stage === "final" ? t("This event is closed") : t("Play is over"));
 }
 
-/** When there is a ranking to be seen. @param {App} app */
+/**
+ * When there is a ranking to be seen.
+ * @param {App} app
+ */
 export function notYetWords(app) {
   return app.set("ranking") === "end" && app.evening.stage === "open"
     ? t("The ranking is shown when all results are in, or when the director ends play.")
@@ -216,21 +266,24 @@ export function ranking(app) {
   return [
     h("h1", {}, t("Ranking")),
     stageNote(app),
-    ...(found ? found.rankings.map((/** @type {any} */ one) => list(app, one)) : [h("p.quiet", { role: "status" }, not)]),
+    ...(found ? found.rankings.map((one) => list(app, one)) : [h("p.quiet", { role: "status" }, not)]),
     h("div.lower", {}, button("button.quietgo", app.evening.stage === "open" ? t("Round card") : t("Back"), () => app.home(), { "data-keep": "card" })),
   ];
 }
 
-/** How many boards somebody has played who has played fewer than most. @param {{boards: number}} row @param {number} most */
+/**
+ * How many boards somebody has played who has played fewer than most.
+ * @param {{boards: number}} row @param {number} most
+ */
 export function fewWords({ boards }, most) {
   return boards > 0 && boards < most ? h("small", {}, " ", t("{n} of {m} boards", { n: boards, m: most })) : null;
 }
 
-/** @param {App} app @param {any} one */
+/** @param {App} app @param {Ranking} one */
 function list(app, one) {
   const isOwn = ownHere(app);
   return h("table.ranking", {}, one.name ? h("caption", {}, one.name) : null,
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Place")), h("th", { scope: "col" }, t("Who")), h("th.n", { scope: "col" }, unitWords(one.unit)))),
-    h("tbody", {}, one.rows.map((/** @type {any} */ row) => h(`tr${isOwn(row) ? ".own" : ""}`, {},
+    h("tbody", {}, one.rows.map((row) => h(`tr${isOwn(row) ? ".own" : ""}`, {},
       h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", row.names, fewWords(row, one.most)), h("td.n", {}, row.total)))));
 }

@@ -9,7 +9,10 @@ import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
-/** Which table now? @param {App} app */
+/**
+ * Which table now?
+ * @param {App} app
+ */
 export function rooms(app) {
   const { evening, known } = app;
   const open = (/** @type {number} */ table) => {

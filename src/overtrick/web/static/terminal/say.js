@@ -17,7 +17,10 @@ const SYMBOLS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const SEAT_WORDS = { N: "North", E: "East", S: "South", W: "West" };
 /** @type {Record<string, string>} */
 const SUIT_WORDS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "notrump" };
-/** A bid in a suit. @type {Record<string, (level: number) => string>} */
+/**
+ * A bid in a suit.
+ * @type {Record<string, (level: number) => string>}
+ */
 const BIDS = {
   C: (level) => count(level, "{n} club", "{n} clubs"),
   D: (level) => count(level, "{n} diamond", "{n} diamonds"),
@@ -76,7 +79,7 @@ export function rankWords(rank) {
   return RANK_WORDS[rank] ? t(RANK_WORDS[rank]) : rank === "T" ? "10" : rank;
 }
 
-/** @param {string | null} lead a card as it is sent, `H10` as `HT` */
+/** @param {import("./score.js").Card | null} lead */
 export function leadShown(lead) {
   return lead ? [suit(lead[0]), rankShown(lead[1])] : [];
 }
@@ -96,7 +99,10 @@ export function points(points) {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
-/** `4♠×` in colours. @param {{level: number, denomination: string, penalty?: number}} bid */
+/**
+ * `4♠×` in colours.
+ * @param {{level: number, denomination: string, penalty?: number}} bid
+ */
 export function bid({ level, denomination, penalty = 0 }) {
   return h("span.bid", {}, String(level), suit(denomination), penaltyShown(/** @type {0} */ (penalty)));
 }
@@ -108,7 +114,10 @@ export function bidWords({ level, denomination, penalty = 0 }) {
   return [named, doubled].filter(Boolean).join(" ");
 }
 
-/** A result on one line, `4♠ S +1`. @param {Result} result */
+/**
+ * A result on one line, `4♠ S +1`.
+ * @param {Result} result
+ */
 export function brief(result) {
   if (result.kind === "pass") return h("span", {}, t("Passed out"));
   if (result.kind === "np") return h("span", {}, t("Not played"));
@@ -127,7 +136,10 @@ export function brief(result) {
   );
 }
 
-/** `4 spades by South, made +1, 11 tricks`. @param {Result} result */
+/**
+ * `4 spades by South, made +1, 11 tricks`.
+ * @param {Result} result
+ */
 export function resultWords(result) {
   if (result.kind === "pass") return t("Passed out");
   if (result.kind === "np") return t("Not played");
@@ -139,7 +151,10 @@ export function resultWords(result) {
   return `${by}, ${came(result)}`;
 }
 
-/** `made +1 · 11 tricks`. @param {Played} result */
+/**
+ * `made +1 · 11 tricks`.
+ * @param {Played} result
+ */
 export function came(result) {
   const more = over(result);
   const tricks = count(result.tricks, "{n} trick", "{n} tricks");
@@ -159,7 +174,10 @@ export function scored(result, vulnerability) {
   return `${sideLetters(ns > 0 ? "ns" : "ew")} +${Math.abs(ns)}`;
 }
 
-/** Good where the declaring side made it. @param {Result} result */
+/**
+ * Good where the declaring side made it.
+ * @param {Result} result
+ */
 export function tone(result) {
   if (result.kind !== "played") return "";
   return over(result) >= 0 ? "good" : "bad";
@@ -175,7 +193,10 @@ export function isVulnerable(seat, vulnerability) {
   return vulnerability === "both" || vulnerability === (isNs(seat) ? "ns" : "ew");
 }
 
-/** `Pair 7`, `NS 7`, `Team 3`. @param {Bundle} bundle @param {string} who */
+/**
+ * `Pair 7`, `NS 7`, `Team 3`.
+ * @param {Bundle} bundle @param {string} who
+ */
 export function contestantWords(bundle, who) {
   const one = bundle.contestants[who];
   if (!one) return who;
@@ -185,22 +206,34 @@ export function contestantWords(bundle, who) {
   return t("Pair {n}", { n: one.number });
 }
 
-/** Those of one side, `NS 3` or `Player 3 + Player 8`. @param {Bundle} bundle @param {string[]} who */
+/**
+ * Those of one side, `NS 3` or `Player 3 + Player 8`.
+ * @param {Bundle} bundle @param {string[]} who
+ */
 export function allWords(bundle, who) {
   return who.map((one) => contestantWords(bundle, one)).join(" + ");
 }
 
-/** `NS 3 – EW 5`. @param {Bundle} bundle @param {import("./schedule.js").Sitting} sitting */
+/**
+ * `NS 3 – EW 5`.
+ * @param {Bundle} bundle @param {import("./schedule.js").Sitting} sitting
+ */
 export function opponents(bundle, { ns, ew }) {
   return `${allWords(bundle, ns)} – ${allWords(bundle, ew)}`;
 }
 
-/** Names of several people. @param {(string | undefined)[]} names */
+/**
+ * Names of several people.
+ * @param {(string | undefined)[]} names
+ */
 export function together(names) {
   return names.filter(Boolean).join(" – ");
 }
 
-/** `4`, or `A4` where there are several sections. @param {Bundle | undefined} bundle @param {number} table */
+/**
+ * `4`, or `A4` where there are several sections.
+ * @param {Bundle | undefined} bundle @param {number} table
+ */
 export function tableLabel(bundle, table) {
   return bundle && bundle.sections > 1 ? `${bundle.section}${table}` : String(table);
 }

@@ -4,6 +4,9 @@
 
 /** @typedef {"C" | "D" | "H" | "S" | "NT"} Denomination */
 /** @typedef {"N" | "E" | "S" | "W"} Seat */
+/** @typedef {"C" | "D" | "H" | "S"} Suit */
+/** @typedef {"A" | "K" | "Q" | "J" | "T" | "9" | "8" | "7" | "6" | "5" | "4" | "3" | "2"} Rank ten as `T` */
+/** @typedef {`${Suit}${Rank}`} Card as it is sent */
 /** @typedef {"none" | "ns" | "ew" | "both"} Vulnerability */
 /**
  * @typedef {object} Played

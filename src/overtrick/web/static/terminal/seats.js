@@ -12,6 +12,7 @@ import { t } from "./words.js";
 /** @typedef {import("./schedule.js").Sitting} Sitting */
 /** @typedef {import("./score.js").Seat} Seat */
 /** @typedef {{id?: string, name: string}} Player */
+/** @typedef {{id: string, name: string, number: string | null, club: string | null}} Found whom a search found */
 
 const SOON = 250;
 
@@ -54,7 +55,10 @@ function done(app) {
   app.home();
 }
 
-/** Two of a team, chosen from its players. @param {App} app @param {Sitting} sitting @param {string} who */
+/**
+ * Two of a team, chosen from its players.
+ * @param {App} app @param {Sitting} sitting @param {string} who
+ */
 function lineUp(app, sitting, who) {
   const own = seatsOf(app.evening, sitting, who);
   const roster = app.evening.contestants[who]?.roster ?? [];
@@ -70,7 +74,7 @@ function lineUp(app, sitting, who) {
       app.again(`seat-${seat}`);
     },
   }));
-  const save = () => keepPlayers(app, sitting, who, picked.map((/** @type {string} */ id) => ({ id, name: roster.find((one) => one.id === id)?.name || "–" })));
+  const save = () => keepPlayers(app, sitting, who, picked.flatMap((id) => (id ? { id, name: roster.find((one) => one.id === id)?.name || "–" } : [])));
   return [
     h("h1", {}, t("Who of {who} sits here?", { who: contestantWords(app.evening, who) })),
     refused ? h("p.missing", {}, "! ", namesWords(app, refused)) : null,
@@ -106,14 +110,17 @@ function change(app, sitting, who) {
   ];
 }
 
-/** A field with the people that it may mean underneath. @param {App} app @param {Seat} seat @param {Player[]} players @param {number} at */
+/**
+ * A field with the people that it may mean underneath.
+ * @param {App} app @param {Seat} seat @param {Player[]} players @param {number} at
+ */
 function field(app, seat, players, at) {
   const id = `seat-${seat}`;
   const found = h("ul.found", { "aria-label": t("People found") });
   const status = h("p.sr", { role: "status" });
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
-  const choose = (/** @type {any} */ person) => {
+  const choose = (/** @type {Found} */ person) => {
     players[at] = { id: person.id, name: person.name };
     input.value = person.name;
     found.replaceChildren();
@@ -137,7 +144,7 @@ function field(app, seat, players, at) {
   return [h("label", { for: id }, seatWords(seat)), input, found, status];
 }
 
-/** @param {App} app @param {string} typed @returns {Promise<any[]>} */
+/** @param {App} app @param {string} typed @returns {Promise<Found[]>} */
 async function search(app, typed) {
   const answer = await ask(`/t/${app.at.event}/people?typed=${encodeURIComponent(typed)}`);
   return answer.status === 200 ? answer.body : [];

@@ -7,11 +7,11 @@ const PATIENCE = 12_000;
 /**
  * @typedef {object} Answer
  * @property {number} status 0 where nobody answered
- * @property {any} body
+ * @property {any} body as whoever asks knows it; a refusal has a `code` and a `detail`
  */
 
 /**
- * @param {string} path @param {any} [body] sent as JSON where there is one
+ * @param {string} path @param {unknown} [body] sent as JSON where there is one
  * @returns {Promise<Answer>}
  */
 export async function ask(path, body) {

@@ -11,6 +11,7 @@ import { read } from "./score.js";
 import { count, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
+/** @typedef {import("./dom.js").Child} Child */
 
 /** The sum in the address of this file: the version of the whole page. */
 const VERSION = new URL(import.meta.url).pathname.split("/")[2];
@@ -35,7 +36,10 @@ export function renderTop(app) {
   if (top.offsetHeight !== height) app.guard.moved();
 }
 
-/** What is to be read; while somebody types, only what was there before. @param {App} app @param {HTMLElement} top */
+/**
+ * What is to be read; while somebody types, only what was there before.
+ * @param {App} app @param {HTMLElement} top
+ */
 function notYetHeldBack(app, top) {
   const all = [...troubles(app), ...news(app)];
   const rest = TYPING - app.guard.rest;
@@ -70,7 +74,10 @@ function badgeWords(app) {
   return app.reached ? t("✓ all sent") : t("no network");
 }
 
-/** What is wrong, and what to do about it. @param {App} app */
+/**
+ * What is wrong, and what to do about it.
+ * @param {App} app
+ */
 function troubles(app) {
   const found = [];
   if (!keepsAll()) {
@@ -98,19 +105,25 @@ function news(app) {
   ];
 }
 
-/** @param {any} words @param {string} label @param {() => void} act */
+/** @param {Child | Child[]} words @param {string} label @param {() => void} act */
 function toRead(words, label, act) {
   return h("div.banner.announcement", { role: "status" }, h("p", {}, words), button("button", label, act));
 }
 
-/** Whose result it is, where others sit in front of this device. @param {App} app @param {import("./schedule.js").Change} one */
+/**
+ * Whose result it is, where others sit in front of this device.
+ * @param {App} app @param {import("./schedule.js").Change} one
+ */
 function whose({ bundle, place, round }, one) {
   if (!bundle || !place || place.mode === "pair" || (one.round === round && one.table === place.table)) return "";
   const sitting = sittingAt(bundle, { table: one.table, room: place.room }, one.round);
   return sitting ? h("strong", {}, `${opponents(bundle, sitting)}: `) : "";
 }
 
-/** A result of this table that somebody else has changed. @param {import("./schedule.js").Change} one */
+/**
+ * A result of this table that somebody else has changed.
+ * @param {import("./schedule.js").Change} one
+ */
 function changeWords({ board, round, now, desk }) {
   const at = { n: board, round };
   if (now === null) return t("Board {n} of round {round} has no result any more: enter it again, or ask the director.", at);
@@ -118,7 +131,10 @@ function changeWords({ board, round, now, desk }) {
   return [words, " ", brief(read(now))];
 }
 
-/** Keep what was read, so that it is not shown again. @param {App} app */
+/**
+ * Keep what was read, so that it is not shown again.
+ * @param {App} app
+ */
 export function keepRead(app) {
   keep("read", app.read);
   keep("changed", app.changed);

@@ -8,7 +8,10 @@ import { t } from "./words.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./kept.js").Item} Item */
 
-/** The way back to the round card. */
+/**
+ * The way back to the round card.
+ * @type {import("./steps.js").About["from"]}
+ */
 const HERE = ["card", {}];
 
 /** @param {App} app */

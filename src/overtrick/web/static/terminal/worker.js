@@ -1,38 +1,43 @@
+// @ts-check
 // The terminal without the network: its page and its files, as they were when there was one.
 // `KNOWN` stands in front of this: the version, the page, and the addresses of the files.
 /* global KNOWN */
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const CACHE = `overtrick-terminal-${KNOWN.version}`;
 /** How long the network may take before the page that is kept is shown. */
 const PATIENCE = 4000;
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
       .then((cache) => cache.addAll([KNOWN.shell, ...KNOWN.files]))
-      .then(() => self.skipWaiting()),
+      .then(() => worker.skipWaiting()),
   );
 });
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
       .then((names) => names.filter((name) => name.startsWith("overtrick-terminal-") && name !== CACHE))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then(() => worker.clients.claim()),
   );
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
   if (request.mode === "navigate") return event.respondWith(page(request));
   if (KNOWN.files.includes(new URL(request.url).pathname)) event.respondWith(file(request));
 });
 
-/** The page from the network if it answers in time, else the one that is kept. */
+/**
+ * The page from the network if it answers in time, else the one that is kept.
+ * @param {Request} request
+ */
 async function page(request) {
   const kept = await caches.match(KNOWN.shell);
   try {
@@ -45,10 +50,12 @@ async function page(request) {
   }
 }
 
+/** @returns {Promise<never>} */
 function late() {
   return new Promise((_, reject) => setTimeout(() => reject(new Error("late")), PATIENCE));
 }
 
+/** @param {Request} request */
 async function file(request) {
   return (await caches.match(request)) ?? fetch(request);
 }
