@@ -467,3 +467,52 @@ def test_what_happens_in_an_evening_leads_to_a_command(busy: Room, desk: Desk) -
     scorer = Desk(busy.as_role(Role.SCORER)).open("./do").words
     assert "A result is wrong" in scorer
     assert "It gets too late" not in scorer
+
+
+TWICE = [
+    ("cut-rounds", {"last_round": "1", "reason": "late", "take_back": "yes"}),
+    ("cut-rounds", {"last_round": "4"}),
+    ("enter-contestant", {"number": "1", "side": "NS", "players": ["Tess Ark", "Tom Ark"]}),
+    ("seat-players", {"contestant": "2NS", "players": ["Rosa Vale", "Tess Ark"]}),
+    ("leave", {"contestant": "1NS", "after_round": "2"}),
+    ("add-late", {"first_round": "3", "way": "new-table", "players": ["Tess Ark", "Tom Ark"]}),
+    ("mend-movement", {"after_round": "2", "absent": ["1NS"]}),
+    ("set-movement", {
+        "movement": "mitchell-5", "boards_per_set": "3", "first_round": "3", "first_board": "16",
+    }),
+    ("add-rounds", {"rounds": "1"}),
+    ("start-round", {"round": "3"}),
+    ("switch-arrow", {"round": "1", "table": "3"}),
+    ("reseat", {"round": "1", "table": "3", "ns": "1", "clashes": "cancel"}),
+    ("exchange-boards", {"round": "1", "table": "1", "other_table": "3", "clashes": "cancel"}),
+    ("reseat-round", {"round": "1", "boards_of": "3,2,1,4,5", "clashes": "cancel"}),
+    ("enter-result", {"round": "2", "table": "1", "board": "6", "result": "4SN="}),
+    ("correct-result", {"round": "1", "table": "3", "board": "7", "result": "4SN="}),
+    ("contest-result", {"round": "1", "table": "3", "board": "7", "result": "6CN="}),
+    ("confirm-result", {"round": "2", "table": "2", "board": "7"}),
+    ("withdraw-result", {"round": "1", "table": "3", "board": "7"}),
+    ("give-ruling", {"round": "1", "table": "3", "board": "7", "ruling": "60/40"}),
+    ("allow-late-play", {"round": "1", "table": "4", "board": "12"}),
+    ("foul-board", {"board": "7", "first_round": "1"}),
+    ("prepare-board", {"board": "7", "dealer": "S"}),
+    ("give-penalty", {"contestant": "1NS", "amount": "10", "unit": "percent"}),
+    ("change-scoring", {"title": "Friday Pairs"}),
+    ("take-note", {"text": "sand in the hall"}),
+    ("open-corrections", {}),
+    ("close-event", {"reason": "missing, contested: the hall closed early"}),
+]  # fmt: skip
+
+
+def test_whatever_is_sent_twice_is_done_once_and_answered_alike(busy: Room, desk: Desk) -> None:
+    busy.act(1, CorrectResult(2, 2, 7, "6NTN="))
+    desk.open("./cards?rounds=yes")
+    for verb, values in [*TWICE, ("undo", {"number": str(len(busy.desk.event(1).entries))})]:
+        before = len(busy.desk.event(1).entries)
+        (form,) = (one for one in desk.send(f"./do/{verb}", **values).forms(f"./do/{verb}")
+                   if "step" in one)  # fmt: skip
+        sent = {name: one for name, one in form.items() if name != "_csrf"}
+        first, entries = desk.send(f"./do/{verb}", **sent).words, busy.desk.event(1).entries
+        assert len(entries) > before, (verb, first)
+        again = desk.send(f"./do/{verb}", **sent).words
+        assert (again, busy.desk.event(1).entries) == (first, entries), verb
+        busy.act(1, Undo(before + 1, "it was a try"))

@@ -17,10 +17,11 @@ from overtrick.event.commands import (
     WithdrawResult,
 )
 from overtrick.event.fold import fold
-from overtrick.event.records import ResultEntered
+from overtrick.event.records import ResultEntered, RoundDrawn
 from overtrick.formats.reading import Heading
 from overtrick.store.accounts_roles import Role
 from overtrick.web.console.ahead import HIDDEN
+from overtrick.web.console.cards import seats_otherwise
 from overtrick.web.console.draw_choices import CHOICES
 from overtrick.web.console.table import board_lines
 from tests.web.console_desk import Desk
@@ -92,7 +93,7 @@ def test_the_round_to_draw_is_the_next_one(room: Room, desk: Desk, teams: int) -
 def test_the_choices_of_a_draw_are_lists_and_change_the_draw(
     room: Room, desk: Desk, teams: int
 ) -> None:
-    desk.open("./do/draw-round?round=2")
+    desk.open("./cards?rounds=yes").open("./do/draw-round?round=2")
     for name, about, values in CHOICES:
         shown = name != "opening"
         assert (about in desk.words) is shown
@@ -102,10 +103,19 @@ def test_the_choices_of_a_draw_are_lists_and_change_the_draw(
     sent = {"round": "1", "again": "yes", "settings": ["odd=triangle", ""]}
     desk.send("./do/draw-round", **sent, step="do", shown=desk.field("shown"))
     assert room.desk.event(teams).drawn["", 1].triangles
+    assert "The rounds on the printed cards are out of date" in desk.words
     assert (
         "three teams play one another over two rounds"
         in desk.open("./do/draw-round?round=2").words.partition("as it is: ")[2]
     )
+
+
+def test_a_round_that_is_drawn_puts_no_printed_card_out_of_date(room: Room, teams: int) -> None:
+    drawn = room.desk.event(teams)
+    number = next(one.number for one in drawn.entries if isinstance(one.record, RoundDrawn))
+    before = fold(drawn.entries[: number - 1])
+    assert not seats_otherwise(before, drawn)
+    assert seats_otherwise(drawn, before)
 
 
 def test_a_line_up_is_chosen_from_the_teams_players(room: Room, desk: Desk, teams: int) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +15,7 @@ from overtrick.store.people_search import search
 from overtrick.web import book
 from overtrick.web.access import Who
 from overtrick.web.console.playing import hidden_boards
+from overtrick.web.console.telling import teller
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
@@ -130,6 +133,21 @@ def test_no_page_tells_a_director_who_plays_what_tables_say_of_boards_ahead(
         assert "table 3" in playing.words.lower()
         other = Desk(busy.as_role(Role.DIRECTOR)).open(page)
         assert "hushwords" in other.text
+
+
+def test_what_he_asks_for_just_now_is_his_own_though_it_speaks_of_one_another(
+    busy: Room, playing: Desk
+) -> None:
+    event, why = busy.desk.event(1), f"as they said, not on board {AHEAD}"
+    (play,) = event.plays_at(("", 1, 1, 1))
+    first = replace(play.entered, supersedes=play.entry, reason=why)
+    then = replace(first, supersedes=len(event.entries) + 1)
+    at = SimpleNamespace(
+        event=event, desk=busy.desk, hidden=frozenset({AHEAD}), who=Who("ada"), say=str,
+    )  # fmt: skip
+    tell = teller(at, [first, then])
+    assert why in tell(first)
+    assert why in tell(then)
 
 
 def test_a_players_page_says_nothing_of_the_evening_that_he_still_plays(

@@ -10,8 +10,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.commands import ContestResult, CorrectResult, OpenCorrections, TakeNote, Undo
 from overtrick.store.accounts_roles import Role
 from overtrick.web import book
-from overtrick.web.console import requests
-from overtrick.web.console.acting import act_together
+from overtrick.web.console.at import At
 from overtrick.web.public.decided import decided
 from overtrick.web.public.requests import Wish, request, requests_of
 from tests.web.console_desk import Desk
@@ -119,11 +118,13 @@ def test_of_two_directors_in_the_same_moment_the_second_changes_nothing(
     busy.act(1, TakeNote(f"agree {asked}"), ContestResult(1, 2, 4, "7NTN-9"))
     other = CorrectResult(1, 2, 4, "7NTN-9", reason="both say so")
 
+    real = At.act_together
+
     def just_before(*args, **how):
         busy.act(1, other, book.done(asked))
-        return act_together(*args, **how)
+        return real(*args, **how)
 
-    monkeypatch.setattr(requests, "act_together", just_before)
+    monkeypatch.setattr(At, "act_together", just_before)
     desk.send(f"./requests/{asked}", what=what, reason="seen on the slip")
     assert "This request is settled already" in desk.words
     assert result(busy) == "7NTN-9"
@@ -135,11 +136,13 @@ def test_a_result_that_is_entered_anew_in_the_same_moment_is_looked_at_again(
 ) -> None:
     before = result(busy)
 
+    real = At.act_together
+
     def just_before(*args, **how):
         busy.act(1, ContestResult(1, 2, 4, "3NTN="), CorrectResult(1, 2, 4, before))
-        return act_together(*args, **how)
+        return real(*args, **how)
 
-    monkeypatch.setattr(requests, "act_together", just_before)
+    monkeypatch.setattr(At, "act_together", just_before)
     desk.send(f"./requests/{asked}", what="accept", reason="both say so")
     assert (desk.status, result(busy)) == (422, before)
     assert "the result was entered anew in this moment: look again" in desk.words

@@ -15,13 +15,16 @@ from hypothesis import strategies as st
 
 from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import (
+    CloseEvent,
     ConfirmResult,
     CorrectResult,
     CutRounds,
     EnterContestant,
     EnterResult,
     OpenCorrections,
+    ReopenEvent,
     StartRound,
+    Undo,
     WithdrawResult,
 )
 from overtrick.event.records import Noted
@@ -110,6 +113,17 @@ def test_an_announcement_is_there_until_it_is_taken_down(busy: Room, desk: Desk)
     assert len(book.announcements(busy.desk.event(1))) == 1
     desk.send("./announce", words="")
     assert "Say what the tables shall read" in desk.words
+
+
+def test_a_closing_that_was_taken_back_hides_no_announcement(busy: Room) -> None:
+    close = CloseEvent("test", "missing, contested: sand in the hall")
+    busy.act(1, close, book.announce("Prizes at the bar"), ReopenEvent("a slip"), close)
+    last = len(busy.desk.event(1).entries)
+    assert book.announcements(busy.desk.event(1)) == ()
+    busy.act(1, Undo(last), Undo(last - 1))
+    event = busy.desk.event(1)
+    assert event.stage == "final"
+    assert [one.words for one in book.announcements(event)] == ["Prizes at the bar"]
 
 
 def test_a_round_lasts_as_long_as_its_boards(room: Room) -> None:

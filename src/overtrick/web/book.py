@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from overtrick.event.commands import TakeNote
+from overtrick.event.fold import voided
 from overtrick.event.moments import is_in_bounds
 from overtrick.event.records import Noted
 from overtrick.event.state import Event
@@ -127,7 +128,9 @@ def _closing(event: Event) -> int:
     """The entry that closed the event; 0 while it is open, or corrections are."""
     if event.stage != "final":
         return 0
-    closed = (one.number for one in reversed(event.entries) if one.record == event.closed)
+    gone = voided(event.entries)
+    closed = (one.number for one in reversed(event.entries)
+              if one.record == event.closed and one.number not in gone)  # fmt: skip
     return next(closed, 0)
 
 

@@ -139,7 +139,7 @@ def _blank(declaration: re.Match[str]) -> str:
 
 def _malformed(error: etree.XMLSyntaxError, file: str) -> BadXml:
     if "XML_PARSE_HUGE" in (error.msg or ""):  # advice to programmers, about limits that stay
-        message = "elements stand deeper, or a text is longer, than in any event"
+        message = "the file is nested too deeply, or has too long a text, to be an event"
         return BadXml(message, where=f"{file}, line {error.lineno or 1}")
     reason = (error.msg or "it ends too early").rpartition(", line")[0] or error.msg or ""
     message = f"not well-formed XML: {reason[:200]}"

@@ -21,6 +21,7 @@ from overtrick.event.contestant import Person
 from overtrick.event.records import Entry
 from overtrick.event.state import Event
 from overtrick.publish.words import signed
+from overtrick.store.originals import Original
 from overtrick.web.access import Access, Who
 from overtrick.web.book import Call, calls
 from overtrick.web.console.ahead import Ahead, act_ahead
@@ -193,13 +194,21 @@ class At(Door):
 
         Raises what ``decide`` refuses, and what ``check`` says of the event it is decided on.
         """
-        return self.act_together([command], key, check)
+        return self.act_together([command], key, check=check)
 
     def act_together(
-        self, commands: Sequence[Command], key: str = "", check: Check | None = None
+        self,
+        commands: Sequence[Command],
+        key: str = "",
+        *,
+        originals: Sequence[Original] = (),
+        check: Check | None = None,
     ) -> tuple[Entry, ...]:
-        """Do what commands ask as one act, once for a key. Raises as ``act`` does."""
-        asked = Asked(commands, self.writer(key), check=check)
+        """Do what commands ask as one act, once for a key: all of them are done, or none.
+
+        Raises as ``act`` does.
+        """
+        asked = Asked(commands, self.writer(key), tuple(originals), check)
         entries = act_ahead(self.desk, self.event_id, self.who, asked)
         self.look_again()
         return entries

@@ -13,6 +13,7 @@ from litestar.params import FromQuery
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from overtrick.event.state import Event
 from overtrick.event.telling_records import spans
 from overtrick.web.access import Access, rule
 from overtrick.web.addresses import is_base, lan_addresses, url
@@ -84,6 +85,13 @@ def cards_seen(event_id: int) -> str:
 def has_rounds(at: At) -> bool:
     """Whether this browser had cards of the event before it that say who sits where in a round."""
     return at.request.cookies.get(cards_seen(at.event_id)) == ROUNDS
+
+
+def seats_otherwise(before: Event, now: Event) -> bool:
+    """Whether somebody sits or plays otherwise than before; a round drawn since was on no card."""
+    known = {place: one for place, one in now.sittings.items()
+             if place in before.sittings or place[:2] not in now.drawn}  # fmt: skip
+    return known != before.sittings
 
 
 @post("/console/events/{event_id:int}/cards/renew", opt=rule(Access.DIRECTOR), sync_to_thread=True)

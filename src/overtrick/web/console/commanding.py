@@ -18,6 +18,7 @@ from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event import offers as laws
 from overtrick.event.commands import AllowLatePlay, Command, SetMovement
+from overtrick.event.fold import fold
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.telling import told
 from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
@@ -25,7 +26,7 @@ from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt, new_key
-from overtrick.web.console.cards import has_rounds
+from overtrick.web.console.cards import has_rounds, seats_otherwise
 from overtrick.web.console.cautions import cautions, check_reason
 from overtrick.web.console.cutting import InTheWay, in_the_way, with_what_goes
 from overtrick.web.console.draw_choices import with_choices
@@ -51,7 +52,7 @@ _USUAL = frozenset(
 )  # fmt: skip
 """What is usually said, though it need not be."""
 _SAID = {
-    "cut-rounds": "Play ends early: the rounds behind the one you choose are not played.",
+    "cut-rounds": "Play ends early: the rounds after the one you choose are not played.",
     "close-event": "Nobody can change the results any more, unless you reopen the event.",
 }
 """What a command does, where a director would say it in other words."""
@@ -61,7 +62,7 @@ _DONE = {
     "open-corrections": "Done: play has ended, results may still be corrected.",
     "give-ruling": "Done: the score is adjusted.",
     "undo": "Done: it is taken back.",
-    "cut-rounds": "Done: the rounds behind are not played.",
+    "cut-rounds": "Done: the later rounds are not played.",
     "add-late": "Done: the latecomer is in.",
 }
 """What is said of a command that was done, where more is to be said than its title."""
@@ -155,7 +156,7 @@ def _looked_at(at: At, verb: Verb, sent: Sent, key: str, *, again: bool = False)
     try:
         command = command_of(verb, sent)
         check_reason(at, command)
-        shown = previewed(at, *with_what_goes(at, command, sent))
+        shown = previewed(at, *with_what_goes(at.event, command, sent))
     except BridgeError as error:
         return _refused(at, verb, sent, error)
     shown = replace(shown, warnings=(*cautions(at, command), *shown.warnings))
@@ -183,17 +184,20 @@ def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:
     if done_before(at.desk.store, at.event_id, at.writer(one(sent, "key"))):
         return True
     check_reason(at, command)
-    return not was or previewed(at, *with_what_goes(at, command, sent)).digest == was
+    return not was or previewed(at, *with_what_goes(at.event, command, sent)).digest == was
 
 
 def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
-    seats = at.event.sittings
-    entries = at.act_together(with_what_goes(at, command, sent), one(sent, "key"))
+    """Do it, once for a key; what is sent again is what it was on the event of then."""
+    key = one(sent, "key")
+    before = done_before(at.desk.store, at.event_id, at.writer(key))
+    was = fold(at.event.entries[: before[0].number - 1]) if before else at.event
+    entries = at.act_together(with_what_goes(was, command, sent), key)
     if not entries:
         return at.go(_back(at, sent), at.good("Everything is so already: nothing was changed."))
     words = _DONE.get(verb.name, "{what}: done.")
     said = [at.good(words, what=at.say(title(verb)))]
-    if seats != at.event.sittings and has_rounds(at):
+    if has_rounds(at) and seats_otherwise(was, at.event):
         words = at.say("The rounds on the printed cards are out of date: print them anew.")
         said.append(Flash("note", words))
     return at.go(_back(at, sent), *said)

@@ -33,14 +33,14 @@ def in_the_way(at: At, command: Command) -> tuple[InTheWay, ...]:
     )
 
 
-def with_what_goes(at: At, command: Command, sent: Sent) -> tuple[Command, ...]:
+def with_what_goes(event: Event, command: Command, sent: Sent) -> tuple[Command, ...]:
     """A command, behind those that take back what is in its way, where that is asked for.
 
     Raises NotScheduled for a section that there is not.
     """
     if one(sent, "take_back") != "yes":
         return (command,)
-    return (*_taken_back(at.event, command), command)
+    return (*_taken_back(event, command), command)
 
 
 def _taken_back(event: Event, command: Command) -> Sequence[WithdrawResult]:

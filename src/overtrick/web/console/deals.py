@@ -16,7 +16,6 @@ from overtrick.formats.reading import Reading
 from overtrick.formats.registry import recognise
 from overtrick.store.originals import Original
 from overtrick.web.access import Access, rule
-from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt, Upload, Uploading
 from overtrick.web.console.form import one
 from overtrick.web.flashes import Flash
@@ -66,7 +65,7 @@ def _attached(
 ) -> Sequence[object]:
     commands = list(commands_of(read_deals(file), section))
     kept = Original(file.name, file.content, at.now, at.who.author)
-    return act_together(at, commands, key=one(sent, "key"), originals=(kept,))
+    return at.act_together(commands, one(sent, "key"), originals=(kept,))
 
 
 def read_deals(file: Upload) -> Reading:

@@ -70,7 +70,10 @@ def _planner(at: At, asked: Sent) -> Response[bytes]:
 def _ways(
     at: At, section: str, asked: int, least: int, *, last: int
 ) -> tuple[int, Sequence[LatePlan | NoWay]]:
-    """The round to play from, and the ways; where none was asked for, the first that has one."""
+    """The round to play from, and the ways.
+
+    Where none was asked for it is the usual one, or the one after it where only that has a way.
+    """
     usual = max(least, current_round(at.event, section), 1)
     tried = (asked,) if asked else range(usual, max(usual, min(last, usual + 1)) + 1)
     found: list[tuple[int, Sequence[LatePlan | NoWay]]] = []

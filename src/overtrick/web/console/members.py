@@ -197,8 +197,8 @@ def _check_may_close(door: Door, connection: Connection, id_: str) -> None:
     """Raise NotOwners where an account with a role would go, for who may not take roles away."""
     if door.who.everywhere < Access.OWNER and _has_role(_accounts(connection, id_)):
         raise NotOwners(
-            "the person's account has a role: only an owner may erase them, or give the account "
-            "to nobody so that you may"
+            "the person's account has a role: only an owner may erase them, or unlink the account "
+            "from the player first"
         )
 
 

@@ -20,7 +20,6 @@ from overtrick.store.people import add
 from overtrick.store.people_model import Known, Name
 from overtrick.store.people_search import search
 from overtrick.web.access import Access, rule
-from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt, TheDoor, Uploading
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.naming import WORDS, Named
@@ -281,7 +280,7 @@ def _save(at: At, lines: Sequence[Line]) -> int:
     if not changed:
         return 0
     try:
-        act_together(at, [command for _, command in changed])
+        at.act_together([command for _, command in changed])
     except BridgeError as error:
         for line, _ in changed:
             line.wrong, line.which = error.message, _which(at, line, error)

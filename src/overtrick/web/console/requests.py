@@ -22,7 +22,6 @@ from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import OutcomeShown, outcome
 from overtrick.web import book
 from overtrick.web.access import Access, rule
-from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.open_pages import ChangedMeanwhile
@@ -82,7 +81,7 @@ def settled(at: TheAt, number: FromPath[int], sent: Sending) -> Response[Any]:
     accepts = one(sent, "what") == "accept"
     commands = _accepted(asked, sent) if accepts else _refused(at, asked, sent)
     try:
-        act_together(at, commands, key=one(sent, "key"), check=partial(_check_same, asked))
+        at.act_together(commands, one(sent, "key"), check=partial(_check_same, asked))
     except BridgeError as error:
         at.look_again()
         if _open(at, number) is None:

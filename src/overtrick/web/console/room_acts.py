@@ -10,7 +10,6 @@ from overtrick.event.commands import StartRound
 from overtrick.web import book
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import MOST, clocks, is_more, round_lengths
-from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, number, one
 from overtrick.web.flashes import Flash
@@ -59,7 +58,7 @@ def turned(at: TheAt, sent: Sending) -> Redirect:
         if what == "start":
             sections = sent.get("section") or [""]
             starts = [StartRound(number(sent, "round", 1), one_) for one_ in sections]
-            act_together(at, starts, key=key)
+            at.act_together(starts, key)
         elif what in ("paused", "on") or is_more(what):
             at.act(book.turn(what, section=section), key)
         else:

@@ -19,7 +19,6 @@ from overtrick.event.watch.playing import played_for
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
 from overtrick.web import book
 from overtrick.web.access import Access, rule
-from overtrick.web.console.acting import act_together
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.likeness import movements_of
@@ -129,7 +128,7 @@ def kept_as_template(at: TheAt, sent: Sending) -> Redirect:
     if at.desk.store.event(new).last == 1:
         there = At(at.desk, at.request, new, at.desk.event(new))
         values = book.settings(at.event) | {"embargo": "no"}
-        act_together(there, [*movements_of(at.event), book.choose(values)])
+        there.act_together([*movements_of(at.event), book.choose(values)])
         store.archive(new)
     said = at.good("Kept: it is offered when you make a new evening.")
     return at.go(at.url("/settings"), said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from overtrick.event.contestant import Person
 from overtrick.event.decide import written
@@ -51,7 +52,8 @@ def speller(people: Mapping[str, Person]) -> Callable[[str], str]:
 
 def _told(at: At, event: Event, record: Record) -> str:
     """A record in words; what is taken back is said again."""
-    match without_results(record, at.hidden, lambda: _is_own(at, record)) if at.hidden else record:
+    own = partial(_is_own, at, event, record)
+    match without_results(record, at.hidden, own) if at.hidden else record:
         case Voided(number, reason):
             done, first = _first(event, number)
             what = f"{'done again' if done else 'taken back'}: {_told(at, event, first)}"
@@ -80,10 +82,10 @@ def _is_kept_from(at: At, noted: Record) -> bool:
     return wrote != {at.who.author}
 
 
-def _is_own(at: At, record: Record) -> bool:
+def _is_own(at: At, event: Event, record: Record) -> bool:
     """Whether nobody else wrote a record: it is his who asks, or asked for just now."""
-    if first := reason_from(at.event, record):
-        return first.author == at.who.author
+    if first := reason_from(event, record):
+        return first.number > len(at.event.entries) or first.author == at.who.author
     return all(one.author == at.who.author for one in at.event.entries if one.record == record)
 
 
