@@ -28,7 +28,7 @@ from overtrick.event.commands import (
     WithdrawResult,
 )
 from overtrick.event.decide.places import in_force, table_words
-from overtrick.event.records import Entry, Noted, ResultContested
+from overtrick.event.records import Entry, ResultContested
 from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
 from overtrick.event.state import BoardPlace, Event, Play
 from overtrick.store.errors import StoreError
@@ -37,7 +37,7 @@ from overtrick.web.terminal.earlier import Keys, last_word
 from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open, last_round
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
-from overtrick.web.terminal.same import check_same_said
+from overtrick.web.terminal.same import check_same_said, was_refused
 from overtrick.web.terminal.seating import seat
 from overtrick.web.terminal.stations import Station, sittings_of
 
@@ -83,6 +83,10 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
         entries, conflict = _do(desk, event_id, event, sent, kept, by)
     except StoreError:
         raise
+    except KeyReused:
+        # It was sent twice at once, and is done by now; or it is another thing after all.
+        event, done = desk.looked_up(event_id, said.act)
+        return _known(desk, event, said, done)
     except BridgeError as error:
         return _before_director(desk, event_id, said, kept, error)
     if conflict:
@@ -333,7 +337,7 @@ def _known(desk: Desk, event: Event, said: Said, done: Entries) -> Taken:
     first = done[0]
     if isinstance(first.record, ResultContested):
         return _conflict(event, done)
-    if isinstance(first.record, Noted) and ": sent " in first.record.text:
+    if was_refused(said, _words(said), first.record):
         return Taken("refused", first.number, len(event.entries), "not-allowed")
     return Taken("known", first.number, len(event.entries))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from msgspec import structs
+
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.keys import KeyReused
 from overtrick.bridge.errors import BridgeError
@@ -43,22 +45,31 @@ def check_same_said(
     Of those who sit down only known people are, for a name may have been mended.
     """
     first = done[0]
-    is_known = not isinstance(first.record, ContestantEntered | PlayersSeated) or _are_those(
-        desk, said, first.record.players
-    )
+    sides = _sides(first.record)
+    is_known = not sides or any(_are_those(desk, said, one) for one in sides)
     if not is_known or not _is_same(event, said, words, first.record):
         raise KeyReused(
             f"this key was used for another thing, in entry {first.number}: take a new one"
         )
 
 
+def was_refused(said: Said, words: str, record: Record) -> bool:
+    """Whether what was said became a call because it could not be done; a call's own is not that.
+
+    It is known that ``record`` is what became of it.
+    """
+    called = book.words_called(record) if isinstance(record, Noted) else None
+    return called is not None and not _is_own_call(said, words, called)
+
+
+def _is_own_call(said: Said, words: str, called: str) -> bool:
+    return said.what == "call" and called == _as_noted(words)
+
+
 def _is_same(event: Event, said: Said, words: str, record: Record) -> bool:
     match record:
-        case ResultEntered():
-            return said.what in _RESULTS and _is_there(said, record) and _says(said, record)
-        case ResultContested():
-            target = _result_of(event, record.number)
-            return said.what in _RESULTS and _is_there(said, target) and _says(said, record)
+        case ResultEntered() | ResultConfirmed() | ResultContested():
+            return said.what in _RESULTS and _is_result(event, said, record)
         case Voided():
             return said.what == "withdraw" and _is_there(said, _result_of(event, record.number))
         case ContestantEntered() | PlayersSeated() | LineUpGiven():
@@ -69,12 +80,40 @@ def _is_same(event: Event, said: Said, words: str, record: Record) -> bool:
             return False
 
 
+def _is_result(
+    event: Event, said: Said, record: ResultEntered | ResultConfirmed | ResultContested
+) -> bool:
+    """Whether a result was said; where it was agreed with alone another said it, whose lead stands.
+
+    What it contests is a result of the same place.
+    """
+    if isinstance(record, ResultEntered):
+        return _is_there(said, record) and _says(said, record)
+    there = _result_of(event, record.number)
+    if there is None or not _is_there(said, there):
+        return False
+    if isinstance(record, ResultContested):
+        return _says(said, record)
+    return _says(structs.replace(said, lead=None), there)
+
+
 def _result_of(event: Event, number: int) -> ResultEntered | None:
     """The result that an entry is, or says something about."""
     record = event.entries[number - 1].record
     if isinstance(record, ResultConfirmed | ResultContested):
         record = event.entries[record.number - 1].record
     return record if isinstance(record, ResultEntered) else None
+
+
+def _sides(record: Record) -> tuple[tuple[str, ...], ...]:
+    """Those who were seated together; a table says one side of a team, a line-up has both."""
+    match record:
+        case ContestantEntered() | PlayersSeated():
+            return (record.players,)
+        case LineUpGiven():
+            return (record.ns, record.ew)
+        case _:
+            return ()
 
 
 def _are_those(desk: Desk, said: Said, players: tuple[str, ...]) -> bool:
@@ -110,9 +149,7 @@ def _seats(event: Event, said: Said, one: ContestantEntered | PlayersSeated | Li
         case PlayersSeated():
             return (one.contestant, one.first_round) == (contestant, said.round)
         case LineUpGiven():
-            own = {player.id or player.name for player in said.players}
-            is_pair = own in (set(one.ns), set(one.ew))
-            return (one.team, one.first_round) == (contestant, said.round) and is_pair
+            return (one.team, one.first_round) == (contestant, said.round)
 
 
 def _is_note_of(said: Said, words: str, noted: Noted) -> bool:
@@ -126,8 +163,7 @@ def _is_note_of(said: Said, words: str, noted: Noted) -> bool:
         return said.what == "seats"
     if noted.board != said.board:
         return False
-    plain = _as_noted(words)
-    if said.what == "call" and called == plain:
+    if _is_own_call(said, words, called):
         return (noted.round, noted.table) == (said.round, said.table)
     whole = _as_noted(f"{_SENT}{words}")
     return called.startswith(whole) and _is_all(called[len(whole) :])

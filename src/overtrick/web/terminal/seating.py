@@ -7,20 +7,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from msgspec import structs
+
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
+from overtrick.bootstrap.people import at_roots
 from overtrick.event.commands import Command, EnterContestant, SeatPlayers
 from overtrick.event.contestant import People
+from overtrick.event.fold import fold
 from overtrick.event.records import Entry
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
 from overtrick.formats.members.names import in_one
 from overtrick.store import people
 from overtrick.store.connection import Connection
-from overtrick.store.people_known import known
+from overtrick.store.people_known import roots_of
 from overtrick.store.people_model import Known, Name, Privacy, shown_name
 from overtrick.store.people_privacy import people_of
 from overtrick.store.people_search import search
+from overtrick.store.store import Store
 from overtrick.web import book
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
@@ -64,7 +69,8 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     if len(said.players) != wanted:
         raise NotAllowed(f"{said.contestant}: a side is {wanted} players, not {len(said.players)}")
     if event.opened.form == "teams":
-        command: Command | None = lined_up(event, sitting, said, writer.author)
+        there = _at_roots(desk.store, event)
+        command: Command | None = lined_up(there, sitting, _meant(desk.store, said), writer.author)
     else:
         at = writer.at.isoformat()
         before = event.players(contestant_by_key(event, said.section, said.contestant), said.round)
@@ -93,6 +99,21 @@ def _command(
         return SeatPlayers(str(contestant), ids, said.round, reason="said at the table")
     side = contestant.side.value if contestant.side else None
     return EnterContestant(contestant.number, contestant.section, side, ids)
+
+
+def _at_roots(store: Store, event: Event) -> Event:
+    """An event with the ids that were kept for those of its people who have been merged."""
+    entries = at_roots(store, event.entries)
+    return event if entries == event.entries else fold(entries)
+
+
+def _meant(store: Store, said: Said) -> Said:
+    """What was said, with the ids that were kept of all who are known."""
+    with store.reading() as connection:
+        players = tuple(
+            structs.replace(one, id=_known(connection, one) or one.id) for one in said.players
+        )
+    return structs.replace(said, players=players)
 
 
 def _ids(
@@ -132,14 +153,19 @@ def _id(connection: Connection, player: Player, at: str) -> str:
     Of several with one name none is meant for certain: a visitor is made, whom the director
     can merge with the right one.
     """
-    if player.id and (there := known(connection, [player.id])):
-        return next(iter(there))
+    if found := _known(connection, player):
+        return found
+    name = in_one(player.name.strip())
+    return people.add(connection, Name(name.surname, name.first), at=at)
+
+
+def _known(connection: Connection, player: Player) -> str | None:
+    """The id that was kept of the person who is meant; None where nobody is for certain."""
+    if player.id and (roots := roots_of(connection, [player.id])):
+        return roots[player.id]
     typed = player.name.strip()
     exact = [one for one in search(connection, typed, limit=5) if _is(one, typed)]
-    if len(exact) == 1:
-        return exact[0].id
-    name = in_one(typed)
-    return people.add(connection, Name(name.surname, name.first), at=at)
+    return exact[0].id if len(exact) == 1 else None
 
 
 def _is(person: Known, typed: str) -> bool:
