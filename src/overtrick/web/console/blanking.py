@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-GAP: Final = "…"
-"""What stands where a result stood."""
+from overtrick.web.reasons import GAP
 
 _MINUS = "[-−–]"
 _SEP = r"[\s,:;()]{0,2}"

@@ -19,9 +19,9 @@ from overtrick.publish.words import figure
 from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, TheAt
-from overtrick.web.console.playing import reason_told
 from overtrick.web.console.seen import standings_seen
 from overtrick.web.console.table import BoardLine, board_lines
+from overtrick.web.reasons import reason_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def _match(
         None if match is None or match.vps is None
         else _turned((figure(match.vps[0]), figure(match.vps[1])), turned),
         "" if match is None or match.award is None
-        else reason_told(at.hidden, match.award.reason) or "awarded",
+        else reason_told(match.award.reason, at.hidden) or "awarded",
     )  # fmt: skip
 
 

@@ -34,8 +34,9 @@ from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import group_of, root_of
 from overtrick.web.access import Who
 from overtrick.web.book import PLAIN, is_book, settings
-from overtrick.web.console.blanking import GAP, blanked
+from overtrick.web.console.blanking import blanked
 from overtrick.web.console.kept_back import Remembered
+from overtrick.web.reasons import GAP
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _TO: Final = r"(?:\s?[-–−]\s?|\sto\s)"
@@ -143,11 +144,6 @@ def _named(event: Event, text: str) -> Iterator[range]:
         board = board_of(event, record) if record else None
         if board is not None:
             yield range(board, board + 1)
-
-
-def reason_told(hidden: frozenset[int], reason: str) -> str:
-    """The reason of what is not hidden itself: a gap where it has the number of a hidden board."""
-    return GAP if has_number_of(hidden, reason) else reason
 
 
 def _spans(text: str) -> Iterator[range]:

@@ -25,7 +25,7 @@ from overtrick.event.state import BoardPlace, Event, Place, Play
 from overtrick.event.telling import told
 from overtrick.publish.outcome import Card, OutcomeShown, outcome
 from overtrick.publish.outcome import lead as lead_shown
-from overtrick.web.console.playing import reason_told
+from overtrick.web.reasons import reason_told
 
 LATE_WORDS = frozenset({"late", "l"})
 """What stands for a board that is played later."""
@@ -111,7 +111,7 @@ def _blank(event: Event, place: Place, board: int) -> BoardLine:
 def _line(event: Event, blank: BoardLine, play: Play, hidden: frozenset[int]) -> BoardLine:
     entered, result = play.entered, play.entered.result
     own = own_results(event, play) if isinstance(result, Adjusted) else ()
-    law, why = f"Law {entered.law}" if entered.law else "", reason_told(hidden, entered.reason)
+    law, why = f"Law {entered.law}" if entered.law else "", reason_told(entered.reason, hidden)
     return BoardLine(
         blank.board,
         blank.dealer,

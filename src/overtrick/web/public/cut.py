@@ -9,7 +9,7 @@ from typing import TypeVar
 from overtrick.event.records import BoardPrepared, CarriedOver, MatchAwarded, PenaltyGiven
 from overtrick.event.state import BoardPlace, Event, Play
 from overtrick.web.public.open_boards import SectionBoard, sections_of
-from overtrick.web.public.reasons import reason_told
+from overtrick.web.reasons import reason_told
 from overtrick.web.terminal.said import said_ahead
 
 K = TypeVar("K")

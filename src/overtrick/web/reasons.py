@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 GAP: Final = "…"
-"""What stands where a reason stood."""
+"""What stands where a reason or a result stood."""
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
 _SPAN: Final = re.compile(r"(\d{1,6})\s?(?:[-–−]|to)\s?(?=(\d{1,6}))", re.IGNORECASE)
