@@ -23,7 +23,10 @@ function show() {
   }
 }
 
-/** Minutes and seconds, or hours and minutes of what is far away. @param {number} seconds */
+/**
+ * Minutes and seconds, or hours and minutes of what is far away.
+ * @param {number} seconds
+ */
 function spoken(seconds) {
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   if (seconds < 6000) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;

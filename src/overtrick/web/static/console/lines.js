@@ -40,7 +40,8 @@ export function inputs(place) {
 
 /**
  * Whether a line is to be filled in: none that had a result when it was first shown, but where
- * something is typed or was refused there. @param {HTMLInputElement} input
+ * something is typed or was refused there.
+ * @param {HTMLInputElement} input
  */
 export function isOpen(input) {
   const line = lineOf(input);
@@ -57,7 +58,10 @@ function beside(all, input, by) {
   return all.every((one) => lineOf(one)?.dataset.stands) ? rest[0] : rest.find(isOpen);
 }
 
-/** Whether somebody typed something that is not what stands there. @param {HTMLInputElement} input */
+/**
+ * Whether somebody typed something that is not what stands there.
+ * @param {HTMLInputElement} input
+ */
 function isTyped(input) {
   return input.value.trim() !== input.defaultValue.trim();
 }
@@ -143,7 +147,10 @@ function commit(input, button = null) {
   put({ action: form.action, pairs, line: line.dataset.line ?? "", event, what, text, back: line.dataset.back ?? location.href });
 }
 
-/** What stands there again, and no complaint. @param {HTMLInputElement} input */
+/**
+ * What stands there again, and no complaint.
+ * @param {HTMLInputElement} input
+ */
 function restore(input) {
   const line = lineOf(input);
   input.value = input.defaultValue;
@@ -164,7 +171,10 @@ function inputOf(line) {
   return /** @type {HTMLInputElement} */ (line.querySelector("input[data-result]"));
 }
 
-/** What says which result the line was shown with. @param {Line} line @returns {HTMLInputElement | null} */
+/**
+ * What says which result the line was shown with.
+ * @param {Line} line @returns {HTMLInputElement | null}
+ */
 function sawOf(line) {
   return line.querySelector("input[type='hidden'][name^='saw']");
 }
@@ -249,7 +259,7 @@ function around(old, input, fresh, now) {
 }
 
 hear((entry, answer) => {
-  if (!entry) {
+  if (!entry || !answer) {
     marked();
     return false;
   }
@@ -305,7 +315,10 @@ function behind(input) {
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
-/** Where a button led, and from which sheet. @type {{from: Element, input: HTMLInputElement} | null} */
+/**
+ * Where a button led, and from which sheet.
+ * @type {{from: Element, input: HTMLInputElement} | null}
+ */
 let landed = null;
 
 /**

@@ -47,14 +47,20 @@ for (const room of rooms) {
   setInterval(refresh, 60_000);
 }
 
-/** The order of the tables goes along with every refresh. @param {HTMLElement} room */
+/**
+ * The order of the tables goes along with every refresh.
+ * @param {HTMLElement} room
+ */
 function query(room) {
   const order = new URLSearchParams(location.search).get("order");
   if (!order) return "";
   return `${room.dataset.room?.includes("?") ? "&" : "?"}order=${encodeURIComponent(order)}`;
 }
 
-/** Say in words that a call came, for those who do not look. @param {HTMLElement} room @param {string} html */
+/**
+ * Say in words that a call came, for those who do not look.
+ * @param {HTMLElement} room @param {string} html
+ */
 function say(room, html) {
   const before = room.querySelectorAll(".call").length;
   const fresh = new DOMParser().parseFromString(html, "text/html");
@@ -107,7 +113,10 @@ function fill(html) {
   marked();
 }
 
-/** Show what became of the table that stands open. @param {string} href */
+/**
+ * Show what became of the table that stands open.
+ * @param {string} href
+ */
 async function refill(href) {
   const html = await part(`${href}&part=yes`);
   if (html !== null && href === opened) renewLines(drawer, html, fill);
