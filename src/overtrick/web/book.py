@@ -18,10 +18,13 @@ from overtrick.event.fold import voided
 from overtrick.event.moments import is_in_bounds
 from overtrick.event.records import Noted
 from overtrick.event.state import Event
+from overtrick.web.names_called import are_said_since
 
 Kind: TypeAlias = Literal["call", "announce", "done", "clock", "set"]
 
 _NOTE: Final = re.compile(r"(call|announce|done|clock|set)(?: ([^:\n]+))?: (.*)", re.DOTALL)
+_NUMBER: Final = re.compile(r"\d{1,9}")
+"""Of an entry: a director may type more digits than are ever made a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +106,17 @@ _BY_NAME: Final[Mapping[str, Choice]] = {one.name: one for one in CHOICES}
 
 
 def calls(event: Event) -> tuple[Call, ...]:
-    """The calls that nobody has answered, the oldest first."""
+    """The calls that nobody has answered, the oldest first.
+
+    Names that could not be taken are answered by whoever says who plays.
+    """
     done = _done(event)
     return tuple(
         Call(note.number, note.section, note.noted.table, note.noted.round, note.noted.board,
              note.words, note.at, note.author)
         for note in _notes(event, "call")
         if note.number not in done
+        and not are_said_since(event, note.number, note.section, note.words)
     )  # fmt: skip
 
 
@@ -243,7 +250,7 @@ def _notes(event: Event, kind: Kind) -> Iterator[_Note]:
 
 
 def _done(event: Event) -> set[int]:
-    return {int(note.words) for note in _notes(event, "done") if note.words.isdecimal()}
+    return {int(note.words) for note in _notes(event, "done") if _NUMBER.fullmatch(note.words)}
 
 
 def _text(kind: Kind, section: str, words: str) -> str:

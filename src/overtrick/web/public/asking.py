@@ -195,8 +195,11 @@ def _words(snapshot: Snapshot, play: Play) -> dict[str, Any]:
 
 
 def in_words(result: Result | str) -> str:
-    """A result, or one as it was written, as pages say it."""
-    shown = outcome(parse_result(result) if isinstance(result, str) else result)
+    """A result, or one as it was written, as pages say it; what is none stands as it was typed."""
+    try:
+        shown = outcome(parse_result(result) if isinstance(result, str) else result)
+    except BridgeError:
+        return str(result)
     return shown.contract.words if shown.contract else shown.text
 
 
