@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
@@ -27,6 +26,7 @@ from overtrick.store.people_privacy import people_of
 from overtrick.store.people_search import search
 from overtrick.store.store import Store
 from overtrick.web import book
+from overtrick.web.names_called import are_of
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
 from overtrick.web.terminal.said import Player, Said, is_of_a_table
@@ -81,11 +81,13 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
 
 
 def _answered(event: Event, said: Said) -> Iterator[Command]:
-    """The calls that became of names of the same contestant are done."""
-    refused = re.compile(rf"sent .+ for {re.escape(said.contestant)}: .+", re.DOTALL)
+    """The calls that became of names of the same contestant are done.
+
+    What changes who plays answers them by itself; names that stand already do not.
+    """
     for one in book.calls(event):
         by_device = is_of_a_table(event.entries[one.number - 1])
-        if by_device and one.section == said.section and refused.fullmatch(one.words):
+        if by_device and are_of(one.words, one.section, said.contestant, said.section):
             yield book.done(one.number)
 
 

@@ -1,0 +1,57 @@
+"""Names that tables sent and that could not be taken: calls, until somebody says who plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from overtrick.event.contestant import ContestantId
+from overtrick.event.fold import voided
+from overtrick.event.records import ContestantEntered, LineUpGiven, PlayersSeated
+from overtrick.event.state import Event
+
+_REFUSED: Final = re.compile(r"sent .+ for \S.*(: | \().+", re.DOTALL)
+
+
+def are_of(words: str, called_in: str, contestant: str, section: str) -> bool:
+    """Whether a call is of names for a contestant (``7NS``) that were refused.
+
+    A pair's own phone may have said it of another section than it was ``called_in``, and then
+    says of which. A team is of no section.
+    """
+    if not _REFUSED.fullmatch(words):
+        return False
+    who = re.escape(contestant)
+    there = f"section {re.escape(section)}, " if section else "(?:section .+?, )?"
+    by_phone = rf"sent .+ for {who} \({there}table \d+ in round \d+, by the phone of .+"
+    if re.fullmatch(by_phone, words, re.DOTALL):
+        return True
+    plain = re.fullmatch(rf"sent .+ for {who}: .+", words, re.DOTALL)
+    return plain is not None and section in ("", called_in)
+
+
+def are_said_since(event: Event, number: int, section: str, words: str) -> bool:
+    """Whether a call of entry ``number`` is of refused names, and somebody said since who plays."""
+    return _REFUSED.fullmatch(words) is not None and any(
+        are_of(words, section, f"{one.number}{one.direction or ''}", one.section)
+        for one in _named(event, number)
+    )
+
+
+def _named(event: Event, after: int) -> Iterator[ContestantId]:
+    """Those of whom it was said after an entry who plays, and otherwise than before."""
+    gone, players = voided(event.entries), dict[ContestantId, tuple[str, ...]]()
+    for entry in event.entries:
+        if entry.number in gone:
+            continue
+        match entry.record:
+            case ContestantEntered() as entered:
+                is_new = entered.players not in ((), players.get(entered.contestant))
+                players[entered.contestant] = entered.players
+                if is_new and entry.number > after:
+                    yield entered.contestant
+            case PlayersSeated(contestant=who) | LineUpGiven(team=who) if entry.number > after:
+                yield who
+            case _:
+                continue

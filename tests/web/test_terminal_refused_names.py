@@ -1,0 +1,117 @@
+"""Names that could not be taken call the director, until somebody says who plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from overtrick.event.commands import (
+    Command,
+    EnterContestant,
+    GiveLineUp,
+    SeatPlayers,
+    SetMovement,
+    StartRound,
+    Undo,
+)
+from overtrick.store.accounts_roles import Role
+from tests.web.console_desk import Desk
+from tests.web.room import Room
+from tests.web.terminal_table import Table, calls, event, opened, seats, table
+from tests.web.test_terminal_teams import FOUR, LIONS, drawn, sits, tables_of
+
+__all__ = ["event", "table"]
+
+TWICE = [{"name": "Ann Bo"}, {"name": "Ann Bo"}]
+RIGHT = [{"name": "Ann Bo"}, {"name": "Cy Dee"}]
+
+
+def shown(at: Table) -> list[int]:
+    """The calls that the device of a table knows to be open."""
+    return [one["number"] for one in at.bundle().json()["calls"]]
+
+
+def phone(room: Room, event: int) -> Table:
+    return Table(room, event, 3, mode="pair", who="3NS")
+
+
+def test_what_a_pairs_own_phone_said_elsewhere_is_answered_at_the_table(room: Room) -> None:
+    event = opened(room)
+    room.act(event, SetMovement("mitchell-5", section="B", boards_per_set=3))
+    own, there = phone(room, event), Table(room, event, 4)
+    for section in "AB":
+        own.say(what="seats", table=4, contestant="4NS", section=section, players=RIGHT)
+    first, second = calls(room, event)
+    assert [one.partition(" (")[0] for one in (first, second)] == [
+        "sent Ann Bo and Cy Dee for 4NS"
+    ] * 2
+    assert seats(there, contestant="4NS", players=RIGHT).json()["status"] == "new"
+    assert calls(room, event) == [second], "that pair is of section B"
+
+
+def test_names_that_the_director_enters_answer_the_calls(
+    table: Table, room: Room, event: int
+) -> None:
+    seats(table, players=TWICE)
+    seats(table, contestant="3EW", players=TWICE)
+    phone(room, event).say(what="seats", table=4, contestant="3NS", players=RIGHT)
+    assert len(calls(room, event)) == len(shown(table)) == 3
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    page = f"/console/events/{event}/names"
+    desk.open(page)
+    desk.send(page, **{"p-3NS": ["Ann Bo", "Cy Dee"], "was-3NS": ""})
+    (left,) = calls(room, event)
+    assert "for 3EW: " in left
+    assert len(shown(table)) == 1
+
+
+ENTERED = EnterContestant("3", "A", "NS", ("Ann Bo", "Cy Dee"))
+
+
+@pytest.mark.parametrize(
+    ("command", "left"),
+    [
+        (ENTERED, 0),
+        (SeatPlayers("A3NS", ("Ann Bo", "Eve Fir"), 2), 0),
+        (EnterContestant("3", "A", "EW", ("Ann Bo", "Cy Dee")), 1),
+        (EnterContestant("3", "A", "NS", name="The Threes"), 1),
+        (StartRound(1, "A"), 1),
+    ],
+)
+def test_whoever_says_who_plays_answers_alone(
+    table: Table, room: Room, command: Command, left: int
+) -> None:
+    seats(table, players=TWICE)
+    room.act(table.event, command)
+    assert len(calls(room, table.event)) == left
+
+
+def test_other_particulars_of_a_pair_whose_names_stand_answer_nothing(
+    table: Table, room: Room
+) -> None:
+    room.act(table.event, ENTERED)
+    seats(table, players=TWICE)
+    room.act(table.event, EnterContestant("3", "A", "NS", name="The Threes"))
+    assert len(calls(room, table.event)) == 1
+    assert seats(table, players=RIGHT).json()["status"] == "new"
+    assert calls(room, table.event) == [], "names that stand already answer as well"
+
+
+def test_names_that_are_taken_back_leave_the_call_open(table: Table, room: Room) -> None:
+    seats(table, players=TWICE)
+    (entry,) = room.act(table.event, ENTERED)
+    assert calls(room, table.event) == []
+    room.act(table.event, Undo(entry.number))
+    assert len(calls(room, table.event)) == 1
+
+
+def test_a_line_up_that_the_director_gives_answers_the_tables_of_the_team(room: Room) -> None:
+    event = drawn(room)
+    at = Table(room, event, tables_of(room, event)[0][0])
+    said: Any = sits(room, at, LIONS[0], FOUR[0])
+    assert said.json()["status"] == "refused"
+    room.act(event, GiveLineUp("2", 1, FOUR[:2], FOUR[2:]))
+    assert len(calls(room, event)) == 1
+    room.act(event, GiveLineUp("1", 1, LIONS[:2], LIONS[2:4]))
+    assert calls(room, event) == []
