@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from overtrick.event.commands import EnterResult, OpenCorrections
-from overtrick.event.records import ResultEntered
+from overtrick.event.records import Noted, ResultEntered
 from overtrick.store.errors import DiskFull
 from overtrick.store.writer import Trouble
 from tests.browser.axe import COLOURS, RULES, violations
@@ -202,9 +202,16 @@ def test_a_wrong_declarer_is_mended_and_a_slip_of_the_pen_is_told(
     open_hall: Hall, director: Director
 ) -> None:
     page = director(EVENT)
+    held: list[Route] = []
+    page.route("**/table?*table=2&part=yes", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
+    page.get_by_role("link", name="Table 2, round 2").click()
     page.get_by_role("link", name="Table 1, round 2").click()
     place = page.get_by_label(re.compile("^5"))
-    assert place.input_value() == "2HS+1"
+    expect(place).to_have_value("2HS+1")
+    with page.expect_response("**/table?*table=2&part=yes"):  # it was asked for first, and is late
+        held[0].continue_()
+    page.unroute_all()
+    expect(page.locator("#drawer h2")).to_have_text("Table 1, round 2")
     place.fill("2HZ+1")
     place.press("Enter")
     expect(page.locator("#drawer .wrong")).to_contain_text("2HZ+1")
@@ -462,6 +469,20 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     page.wait_for_timeout(200)
     open_hall.room.act(number, book.call("revoke", 2, round_=2, board=6))
     expect(page.locator("#live")).to_have_text("Table 2 calls")
+    # Its button came with it: asked for like others, once, though the room is renewed meanwhile.
+    held: list[Route] = []
+    page.route("**/healthz", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
+    call = page.locator(".call", has_text="Table 2 calls")
+    call.get_by_role("button").dblclick()
+    open_hall.room.act(number, book.call("lead", 3, round_=2, board=7))
+    expect(page.locator("#live")).to_have_text("Table 3 calls")
+    expect(call.get_by_role("button")).to_be_focused()
+    assert len(held) == 1
+    held[0].continue_()
+    expect(call).to_have_count(0)
+    entries = open_hall.desk.event(number).entries
+    notes = [one.record.text for one in entries if isinstance(one.record, Noted)]
+    assert len([one for one in notes if one.startswith("done")]) == 1
 
 
 def test_the_time_left_for_corrections_is_counted_down_where_results_are_published(
@@ -470,6 +491,9 @@ def test_the_time_left_for_corrections_is_counted_down_where_results_are_publish
     number = open_hall.busy("Corrected pairs").number
     open_hall.room.act(number, OpenCorrections(datetime.now(UTC) + timedelta(minutes=30)))
     page = director(f"/console/events/{number}/export")
+    expect(page.locator(".clock .left")).to_have_text(re.compile(r"^(29|30):\d\d$"))
+    page.clock.install(time=datetime.now(UTC) + timedelta(hours=1))
+    page.reload()  # on a laptop that is an hour ahead
     expect(page.locator(".clock .left")).to_have_text(re.compile(r"^(29|30):\d\d$"))
 
 

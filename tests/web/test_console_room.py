@@ -82,9 +82,12 @@ def test_a_call_stands_on_top_with_its_age_until_it_is_answered(busy: Room, desk
     busy.later(minutes=5)
     words = desk.open(".").words
     assert "Table 3 calls board 9: lead out of turn 9 min" in words
-    form = desk.forms("./answer")[0]
-    desk.send("./answer", number=form["number"][0])
+    form = {name: one[0] for name, one in desk.forms("./answer")[0].items()}
+    desk.send("./answer", **form)
     assert book.calls(busy.desk.event(1)) == ()
+    last = busy.store.event(1).last
+    desk.send("./answer", **form)
+    assert busy.store.event(1).last == last, "a second click"
     assert "Table 3 calls" not in desk.open(".").words
 
 
@@ -193,6 +196,15 @@ def test_a_pause_of_one_section_is_none_of_another(room: Room) -> None:
     evening.seat(section="A").seat(section="B")
     evening.do(StartRound(1, "A"), StartRound(1, "B"), book.turn("paused", section="A"))
     assert [one.paused for one in clocks(evening.event, START)] == [True, False]
+    # What a director types and presses in the room is found again when the room is renewed.
+    evening.do(book.call("lead", 3, section="A"), book.announce("Coffee"))
+    text = Desk(room.as_role(Role.DIRECTOR)).open("./room").text
+    fields = re.findall(r"<(?:select|textarea|input(?! type=.hidden))[^>]*>", text)
+    assert len(fields) == 2
+    assert [one for one in fields if not re.search(r' id="[^"]+".* data-keep\b', one)] == []
+    buttons = re.findall(r"<(?:button|summary)[^>]*>", text)
+    ids = re.findall(r'<(?:button|summary|select) id="([^"]+)"', text)
+    assert len(ids) == len(set(ids)) == len(buttons) + 1 > 4
 
 
 def test_the_clock_is_turned_in_the_console(busy: Room, desk: Desk) -> None:
@@ -200,7 +212,11 @@ def test_the_clock_is_turned_in_the_console(busy: Room, desk: Desk) -> None:
     desk.send("./clock", what="paused", section="", back="/console/events/1/clock")
     assert "Go on" in desk.words
     desk.send("./clock", what="on", section="")
-    desk.send("./clock", what="+3", section="")
+    form = desk.open("./clock").forms("./clock")[-1]
+    more = {name: values[0] for name, values in form.items() if values}
+    for _ in "12":  # a double click
+        desk.send("./clock", **(more | {"what": "+3"}))
+    assert [one.what for one in book.turns(busy.desk.event(1))].count("+3") == 1
     desk.send("./clock", what="start", round="3", section="", key="s")
     assert ("", 3) in busy.desk.event(1).started
     last = busy.store.event(1).last

@@ -4,6 +4,13 @@
 /** @type {number | undefined} */
 let ticking;
 
+/**
+ * By how much the server's clock is ahead of this device's, as each place on the page came; a
+ * laptop's own clock may be hours off.
+ * @type {WeakMap<Element, number>}
+ */
+const ahead = new WeakMap();
+
 /** Count down everything on the page that ends at a time. */
 export function tick() {
   show();
@@ -15,12 +22,22 @@ function show() {
     const place = /** @type {HTMLElement} */ (one);
     const ends = Date.parse(place.dataset.ends ?? "");
     if (Number.isNaN(ends)) continue;
-    const left = Math.round((ends - Date.now()) / 1000);
+    const left = Math.round((ends - now(place)) / 1000);
     const text = spoken(Math.abs(left));
     const words = left < 0 ? `${place.dataset.late ?? "−"}${place.dataset.late ? " " : ""}${text}` : text;
     if (place.textContent !== words) place.textContent = words;
     place.closest(".clock, .bigclock")?.classList.toggle("late", left < 0);
   }
+}
+
+/**
+ * The time by the server's clock.
+ * @param {HTMLElement} place
+ */
+function now(place) {
+  const by = ahead.get(place) ?? (Date.parse(place.dataset.now ?? "") - Date.now() || 0);
+  ahead.set(place, by);
+  return Date.now() + by;
 }
 
 /**

@@ -204,7 +204,11 @@ export function renewLines(place, html, fill) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const others = names(fresh) !== names(place);
   if (others && !inputs(place).some(isTyped) && !place.contains(document.activeElement)) fill(html);
-  else patch(fresh);
+  else {
+    patch(fresh);
+    const [old, now] = [place, fresh].map((one) => one.querySelector(".sides"));
+    if (old && now) old.replaceWith(now); // others may have been seated there
+  }
 }
 
 /** @param {ParentNode} place */

@@ -7,11 +7,14 @@ import { tick } from "./clock.js";
 const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
 const live = /** @type {HTMLElement} */ (document.getElementById("live"));
 const rooms = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-room]")]);
-const STREAMS = 4;
+/** Browsers keep no more than six connections to a server, of all their windows together. */
+const STREAMS = 2;
 /** @type {string | null} */
 let opened = null;
 /** @type {string | null} */
 let from = null;
+/** How many tables were asked for: only the last one is opened. */
+let asked = 0;
 
 for (const room of rooms) {
   let busy = false;
@@ -30,12 +33,13 @@ for (const room of rooms) {
         say(room, html);
         renew(room, html);
         marked();
+        tick();
       }
       if (opened?.startsWith(room.dataset.table ?? "")) await refill(opened);
     } while (again);
     busy = false;
   };
-  // Browsers keep no more than six connections to a server: further rooms ask now and then.
+  // Further rooms ask now and then.
   if (rooms.indexOf(room) >= STREAMS) {
     setInterval(refresh, 15_000);
     continue;
@@ -81,7 +85,9 @@ function marked() {
  * @param {boolean} focus
  */
 async function show(href, focus = true) {
+  const turn = (asked += 1);
   const html = await part(`${href}&part=yes`);
+  if (turn !== asked) return;
   if (html === null) {
     location.assign(href);
     return;
@@ -123,6 +129,7 @@ async function refill(href) {
 }
 
 function close() {
+  asked += 1;
   const back = opened;
   opened = null;
   drawer.hidden = true;

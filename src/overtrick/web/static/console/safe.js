@@ -1,37 +1,56 @@
 // @ts-check
-/** Forms that lose nothing: sent only to a server that answers, and not left by mistake. */
+/** Forms that lose nothing: sent only to a server that answers, once, and not left by mistake. */
+import { ask } from "../asking.js";
 
 const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"));
-const ASKED = 6000;
+const FORMS = "form[method='post']:not([data-line]):not([data-lines])";
+/** How long a second click on what was sent is one too many. */
+const TWICE = 3000;
+/** Whether a form is asked for or was just sent: a double click sends it once. */
+let sending = false;
+/** Whether a form is sent now that was asked for. */
+let passing = false;
 
-for (const one of document.querySelectorAll("form[method='post']:not([data-line]):not([data-lines])")) {
-  const form = /** @type {HTMLFormElement} */ (one);
-  form.addEventListener("submit", (event) => void ask(form, /** @type {SubmitEvent} */ (event)));
-}
+// Also of forms that come later, with what is new in the room.
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (event.defaultPrevented || passing || !form.matches(FORMS)) return;
+  event.preventDefault();
+  if (!sending) void send(form, /** @type {HTMLElement | null} */ (event.submitter));
+});
 
 /**
- * Ask first whether the server is there: a browser that finds none forgets what was typed.
+ * Ask first whether the server is there: a browser that finds none forgets what was typed. A form
+ * that was replaced meanwhile is sent as it was when somebody pressed its button.
  * @param {HTMLFormElement} form
- * @param {SubmitEvent} event
+ * @param {HTMLElement | null} submitter
  */
-async function ask(form, event) {
-  if (event.defaultPrevented || form.dataset.asked) return;
-  event.preventDefault();
-  const submitter = event.submitter;
+async function send(form, submitter) {
+  sending = true;
   const trouble = await troubled();
-  if (trouble === "") {
-    form.dataset.asked = "yes";
-    form.requestSubmit(submitter);
-  } else tell(form, trouble);
+  if (trouble) {
+    sending = false;
+    tell(form, trouble);
+    return;
+  }
+  setTimeout(() => (sending = false), TWICE);
+  form.dataset.asked = "yes";
+  if (!form.isConnected) {
+    form.hidden = true;
+    document.body.append(form);
+  }
+  passing = true;
+  form.requestSubmit(submitter);
+  passing = false;
 }
 
 /** What keeps the server from taking anything, in its words; nothing where it takes it. */
 async function troubled() {
   const away = tray?.dataset.again ?? "…";
   try {
-    const answer = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(ASKED) });
+    const answer = await ask("/healthz", { cache: "no-store" });
     if (answer.ok) return "";
-    const problem = await answer.json();
+    const problem = JSON.parse(answer.text);
     if (problem.code === "disk-nearly-full") return "";
     return `${tray?.dataset.failing ?? ""} ${problem.detail || away}`;
   } catch {
@@ -39,26 +58,36 @@ async function troubled() {
   }
 }
 
-/** @param {HTMLFormElement} form @param {string} words */
+/**
+ * Say it at the form, or where there was one.
+ * @param {HTMLFormElement} form
+ * @param {string} words
+ */
 function tell(form, words) {
-  const told = form.querySelector("[data-unreached]") ?? document.createElement("p");
+  const place = form.isConnected ? form : document.getElementById("main") ?? document.body;
+  const told = place.querySelector("[data-unreached]") ?? document.createElement("p");
   told.className = "wrong";
   told.setAttribute("role", "alert");
   told.setAttribute("data-unreached", "");
   told.textContent = words;
-  form.append(told);
+  if (place === form) place.append(told);
+  else place.prepend(told);
 }
 
 addEventListener("pageshow", () => {
+  sending = false;
   for (const one of document.querySelectorAll("[data-asked]")) one.removeAttribute("data-asked");
 });
 
-const guarded = /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form[data-safe]")]);
 addEventListener("beforeunload", (event) => {
+  const guarded = /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form[data-safe]")]);
   if (guarded.some((form) => !form.dataset.asked && (form.dataset.safe === "unsaved" || changed(form)))) event.preventDefault();
 });
 
-/** Whether something in a form is not as it came. @param {HTMLFormElement} form */
+/**
+ * Whether something in a form is not as it came.
+ * @param {HTMLFormElement} form
+ */
 function changed(form) {
   return [...form.elements].some((one) => {
     if (one instanceof HTMLInputElement && one.type !== "hidden") {

@@ -62,7 +62,8 @@ export function listen(address, then) {
 }
 
 /**
- * Put new content into a place, and keep the focus, what is typed and what is unfolded.
+ * Put new content into a place, and keep the focus and the caret, what is typed and chosen
+ * (``data-keep``), and what is unfolded.
  * @param {Element} place
  * @param {string} html
  */
@@ -70,6 +71,7 @@ export function renew(place, html) {
   const focused = document.activeElement;
   const inside = focused instanceof HTMLElement && place.contains(focused);
   const key = inside ? keyOf(focused) : "";
+  const caret = focused instanceof HTMLInputElement ? focused.selectionStart : null;
   const kept = [...place.querySelectorAll("[data-keep]")].map((one) => /** @type {HTMLInputElement} */ (one));
   const typed = new Map(kept.map((one) => [one.id, one.value]));
   const scrolled = [...place.querySelectorAll(".sheet")].map((one) => one.scrollLeft);
@@ -82,7 +84,7 @@ export function renew(place, html) {
   }
   place.querySelectorAll(".sheet").forEach((one, index) => (one.scrollLeft = scrolled[index] ?? 0));
   place.querySelectorAll("details").forEach((one, index) => (one.open = unfolded[index] ?? one.open));
-  if (inside && key) focusOn(place, key);
+  if (inside && key) focusOn(place, key, caret);
 }
 
 /**
@@ -98,8 +100,10 @@ function keyOf(one) {
 /**
  * @param {Element} place
  * @param {string} key
+ * @param {number | null} caret
  */
-function focusOn(place, key) {
+function focusOn(place, key, caret) {
   const found = place.querySelector(key);
   if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  if (found instanceof HTMLInputElement && caret !== null) found.setSelectionRange(caret, caret);
 }

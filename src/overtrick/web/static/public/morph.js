@@ -71,7 +71,11 @@ function isOwn(node) {
   return node instanceof HTMLElement && node.dataset.own !== undefined;
 }
 
-/** The first that is the page's, from here on. @param {ChildNode | null} place @returns {ChildNode | null} */
+/**
+ * The first that is the page's, from here on.
+ * @param {ChildNode | null} place
+ * @returns {ChildNode | null}
+ */
 function beyond(place) {
   let one = place;
   while (one && isOwn(one)) one = one.nextSibling;
