@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import datetime
 from typing import Final
 
 from overtrick.event.compute import standings
 from overtrick.store.journals import Listed
 from overtrick.store.reading import rebuild_all, stale
 from overtrick.store.store import Store
+from overtrick.web.public.open_boards import is_over
 
 _PATIENCE: Final = 2.0
 """Seconds that somebody who asks for a history waits for it."""
@@ -46,7 +47,9 @@ class Keeper:
         return [
             one
             for one in self._store.events(archived=None)
-            if one.id in grown and _is_over(one, now.date()) and _key(one) not in self._refused
+            if one.id in grown
+            and (one.stage != "open" or is_over(one.date, now.date()))
+            and _key(one) not in self._refused
         ]
 
     def _work(self, behind: Sequence[Listed]) -> None:
@@ -58,13 +61,3 @@ class Keeper:
 def _key(one: Listed) -> tuple[int, int]:
     """An event that cannot be scored is tried again when its journal has grown."""
     return one.id, one.last
-
-
-def _is_over(one: Listed, today: date) -> bool:
-    """Whether an event was ended, or its day is past."""
-    if one.stage != "open":
-        return True
-    try:
-        return one.date is not None and date.fromisoformat(one.date[:10]) < today - timedelta(1)
-    except ValueError:
-        return False

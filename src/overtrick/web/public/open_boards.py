@@ -138,10 +138,10 @@ def _who_had(event: Event, section: str) -> dict[int, set[Seated]]:
 def _was_read_later(event: Event, section: str, today: date) -> bool:
     """Whether a section's results were all read from files, of an event of another day."""
     plays = [one for one in event.plays.values() if one.entered.section == section]
-    return all(one.source is not None for one in plays) and _is_over(event.opened.date, today)
+    return all(one.source is not None for one in plays) and is_over(event.opened.date, today)
 
 
-def _is_over(text: str | None, today: date) -> bool:
+def is_over(text: str | None, today: date) -> bool:
     """Whether the day of an event is over wherever it is played."""
     try:
         return text is not None and date.fromisoformat(text[:10]) < today - _A_DAY
