@@ -17,6 +17,7 @@ from tests.web.room import Room
 __all__ = ["busy", "busy_template"]
 
 AT = "/console/events/1"
+PHONES = "The tables' phones forget what they gave once the event is closed"
 
 
 @pytest.fixture
@@ -64,6 +65,7 @@ def test_closing_is_shown_first_and_wants_a_reason_of_ones_own(busy: Room, desk:
     assert desk.path == f"{AT}/do/close-event/preview"
     assert f"{lacking(busy)} results are missing: the ranking is without them." in care(desk)
     assert "contested: round" in care(desk)
+    assert PHONES in care(desk)
     assert "(missing, contested: the hall closed early)" in desk.words
     sent = {name: values for name, values in desk.forms("./do/close-event")[0].items()
             if name != "_csrf"}  # fmt: skip
@@ -111,6 +113,7 @@ def test_ending_play_in_the_middle_of_a_round_says_so(busy: Room, desk: Desk) ->
     desk.send("./do/open-corrections", until="2036-11-27T22:30")
     assert f"{lacking(busy)} results are missing" in care(desk)
     assert "Round 2 is being played, and 3 rounds are to come." in care(desk)
+    assert PHONES not in care(desk)
     desk.send("./do/open-corrections", until="2036-11-27T22:30", step="do")
     desk.send("./do/open-corrections", until="2036-11-27T22:45")
     assert "results are missing" in care(desk)
@@ -125,10 +128,16 @@ def test_whoever_has_a_place_on_few_boards_is_named_before_play_ends(room: Room)
     evening.play(4, tables=(3,))
     desk = Desk(room.as_role(Role.DIRECTOR))
     desk.send("./do/open-corrections", until="2036-11-27T22:30")
-    assert "6EW nora: a place on 3 of the 9 boards that others played" in care(desk)
-    assert care(desk).count("a place on") == 1
+    assert (
+        "6EW nora is ranked on 3 boards; others played 9. The place counts all the same."
+        in care(desk)
+    )
+    assert care(desk).count("is ranked on") == 1
     desk.send("./close", reason="the hall closed early")
-    assert "6EW nora: a place on 3 of the 9 boards that others played" in care(desk)
+    assert (
+        "6EW nora is ranked on 3 boards; others played 9. The place counts all the same."
+        in care(desk)
+    )
 
 
 def test_a_whole_event_is_closed_without_a_reason_or_a_caution(room: Room) -> None:

@@ -28,7 +28,11 @@ def cautions(at: At, command: Command) -> Iterator[str]:
     yield from _missing(at)
     yield from _hardly_played(at)
     if at.event.stage == "open":
-        yield from _at_play(at)
+        playing = tuple(_at_play(at))
+        yield from playing
+        if playing and isinstance(command, CloseEvent):
+            yield at.say("The tables' phones forget what they gave once the event is closed, and "
+                         "have no copy of it any more if this is taken back.")  # fmt: skip
     if isinstance(command, CloseEvent):
         for one in outstanding(at.event):
             if one.word != "missing":
@@ -72,10 +76,13 @@ def _hardly_played(at: At) -> Iterator[str]:
         for row in ranking.rows:
             if row.counts and 2 * row.boards < usual:
                 named = at.context.named.get(row.contestant)
-                yield at.say(
-                    "{who}: a place on {n} of the {m} boards that others played. "
-                    "It counts as any other.",
-                    who=named.whole if named else row.contestant, n=row.boards, m=usual,
+                yield say_number(
+                    language_of(at.request), row.boards,
+                    "{who} is ranked on {n} board; others played {m}. "
+                    "The place counts all the same.",
+                    "{who} is ranked on {n} boards; others played {m}. "
+                    "The place counts all the same.",
+                    who=named.whole if named else row.contestant, m=usual,
                 )  # fmt: skip
 
 
