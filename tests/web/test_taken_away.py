@@ -12,7 +12,14 @@ import pytest
 from overtrick.bootstrap.desk import Desk as Events
 from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.seat import Side
-from overtrick.event.commands import ContestResult, CorrectResult, CutRounds
+from overtrick.event.commands import (
+    CloseEvent,
+    ContestResult,
+    CorrectResult,
+    CutRounds,
+    EnterResult,
+    Undo,
+)
 from overtrick.event.contestant import ContestantId
 from overtrick.event.state import Event
 from overtrick.event.watch.kept_back import NOTHING
@@ -20,6 +27,7 @@ from overtrick.formats.commands import VERBS
 from overtrick.store.accounts import all_accounts, change_account
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.people_search import search
+from overtrick.web import book
 from overtrick.web.access import Who
 from overtrick.web.console.kept_back import Remembered
 from overtrick.web.console.playing import boards_kept_back, hidden_boards
@@ -69,7 +77,7 @@ OTHERS = frozenset({
     "award-match", "carry-over", "allow-late-play", "start-round", "change-scoring", "undo",
     "close-event", "reopen-event",
 })  # fmt: skip
-"""What leaves all that as it is; ``undo`` is done after each, and closing ends it."""
+"""What leaves all that as it is; ``undo`` is done after each; of closing see below."""
 
 PAGES = (
     "./table?round=1&table=3", "./boards/1", "./journal", "/api/v1/events/{event}/journal",
@@ -121,6 +129,19 @@ def done(desk: Desk, body: dict[str, Any]) -> int:
     return answer.status_code
 
 
+def refused(desk: Desk, body: dict[str, Any]) -> str:
+    """The code with which a command is refused; nothing is done."""
+    answer = desk.client.post(f"/api/v1/events/{desk.event}/commands", json=body)
+    assert answer.status_code == 409, answer.text
+    return answer.json()["code"]
+
+
+def did(desk: Desk, body: dict[str, Any]) -> bool:
+    """Whether a command is done; what is answered may tell."""
+    path = f"/api/v1/events/{desk.event}/commands"
+    return desk.client.post(path, json=body).status_code == 201
+
+
 def shown(desk: Desk, *pages: str) -> list[str]:
     """The pages that tell what is hidden."""
     return [page for page in pages if tells(desk.open(page.format(event=desk.event)))]
@@ -155,6 +176,54 @@ def test_results_that_go_with_rounds_that_are_cut_are_not_told_on_the_way(
     assert done(desk, {"do": "undo", "number": last(hall.desk, desk)}) == 201
     assert is_as_it_was(hall.desk.event(desk.event), before)
     assert shown(desk, "./table?round=2&table=2", *PAGES, *MORE) == []
+
+
+@pytest.mark.parametrize("name", ["cut-rounds", "leave", "take-note"])
+def test_what_a_closing_showed_him_he_does_not_play_by_himself_after_all(
+    hall: Room, ada: Desk, name: str
+) -> None:
+    desk = Desk(ada.client, again(hall))
+    took = last(hall.desk, desk) + 1
+    assert done(desk, {"do": name, **TAKES.get(name, {"text": "Coffee"})}) == 201
+    assert done(desk, {"do": "close-event", "reason": "missing, contested: a slip"}) == 201
+    closing = {"do": "undo", "number": last(hall.desk, desk), "reason": "a slip"}
+    event = f"/api/v1/events/{desk.event}"
+    assert bool(shown(desk, PAGES[0])) is (name in TAKES)
+    assert refused(desk, closing) == "shown-by-closing"
+    desk.send("./do/undo", number=str(closing["number"]), reason="a slip", step="do")
+    assert "a director who does not play takes this back" in desk.words
+    assert [one["reason"] for one in desk.forms("./do/reopen-event")] == [["a slip"]]
+    assert desk.client.get(event).json()["stage"] == "final"
+    assert done(desk, {"do": "reopen-event", "reason": "a slip"}) == 201
+    assert shown(desk, *PAGES, *MORE) == []
+    assert refused(desk, closing) == "shown-by-closing"
+    if name in TAKES:
+        assert refused(desk, {"do": "undo", "number": took}) == "shown-by-closing"
+    assert done(desk, {"do": "take-note", "text": "Coffee"}) == 201
+    hall.act(desk.event, Undo(closing["number"]))
+    assert done(desk, {"do": "undo", "number": took}) == 201
+    assert shown(desk, *PAGES, *MORE) == []
+
+
+def test_a_closing_that_showed_him_nothing_he_takes_back(hall: Room, ada: Desk) -> None:
+    desk = Desk(ada.client, again(hall))
+    for (_, round_, table), sitting in sorted(hall.desk.event(desk.event).sittings.items()):
+        for board in sitting.boards:
+            if not hall.desk.event(desk.event).plays_at(("", round_, table, board)):
+                hall.act(desk.event, EnterResult(round_, table, board, "PASS"))
+    hall.act(desk.event, CloseEvent("test", "contested: a slip"))
+    closing = {"do": "undo", "number": last(hall.desk, desk), "reason": "too early"}
+    assert did(desk, closing)
+    assert hall.desk.event(desk.event).stage == "open"
+
+
+def test_where_nothing_is_hidden_a_closing_is_taken_back(hall: Room, ada: Desk) -> None:
+    desk = Desk(ada.client, again(hall))
+    done(desk, {"do": "close-event", "reason": "missing, contested: a slip"})
+    closing = {"do": "undo", "number": last(hall.desk, desk)}
+    assert refused(desk, closing) == "shown-by-closing"
+    hall.act(desk.event, book.choose({"playing": "no"}))
+    assert did(desk, closing)
 
 
 def last(events: Events, desk: Desk) -> int:

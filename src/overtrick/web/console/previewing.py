@@ -25,6 +25,7 @@ from overtrick.web.console.fields import CHOICE_WORDS, LABELS
 from overtrick.web.console.form import filled
 from overtrick.web.console.telling import teller
 from overtrick.web.console.typed_names import as_known
+from overtrick.web.console.undoing import check_shown
 from overtrick.web.console.verbs import title
 
 _HIDDEN: Final = "A result on a board that you have still to play."
@@ -89,10 +90,12 @@ class Offer:
 
 
 def previewed(at: At, *commands: Command) -> Shown:
-    """What commands would change now, as one act. Raises what ``decide`` refuses, and StillToPlay.
+    """What commands would change now, as one act. Of the ranking nothing for one who plays.
 
-    Of the ranking nothing for one who plays: boards that he has still to play count in it.
+    Boards that he has still to play count in it. Raises what ``decide`` refuses, StillToPlay and
+    ShownByClosing.
     """
+    check_shown(at.desk, at.event, at.who, commands)
     for command in commands:
         at.ahead.check(command)
     found = preview(at.event, *(as_known(at.desk, command) for command in commands))
