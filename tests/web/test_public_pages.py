@@ -289,6 +289,7 @@ def test_who_sits_out_is_named_and_announcements_take_the_place_of_rows(room: Ro
     pages = [text_of(room, f"/results/{event}/projector.html?page={n}") for n in range(3)]
     for text in (seats, next(one for one in pages if "Seats of round 3" in one)):
         assert "Max Stone Ns11" in text.rpartition("Sits out:")[2].partition("</p>")[0]
+    assert seats.count("Sits out:") == 1, "who comes in round 3 sits out no round before"
     assert pages[0].count('<span class="place">') == 19
     room.act(event, announce("Coffee"), announce("Tea"))
     first = text_of(room, f"/results/{event}/projector.html")

@@ -59,6 +59,13 @@ def sat_out(event: Event) -> dict[ContestantId, int]:
     return dict(counts)
 
 
+def is_there(event: Event, contestant: ContestantId, round_: int) -> bool:
+    """Whether a contestant has come by a round, and not left before it."""
+    entered, left = event.contestants.get(contestant), event.left.get(contestant)
+    came = entered is None or entered.first_round <= round_
+    return came and (left is None or round_ <= left.after_round)
+
+
 def _scheduled(event: Event) -> Iterator[SitOut]:
     """The sit-outs of sections with a schedule, round by round as far as results go."""
     played = _played(event)
@@ -121,12 +128,5 @@ def _of_round(
         seats |= dict.fromkeys(at_table(event.opened, section, sitting), sitting)
     for one in everybody:
         at = seats.get(one)
-        if not (at and at.plays) and _there(event, one, round_):
+        if not (at and at.plays) and is_there(event, one, round_):
             yield one, at.boards if at else ()
-
-
-def _there(event: Event, contestant: ContestantId, round_: int) -> bool:
-    """Whether a contestant has come and not left."""
-    entered, left = event.contestants.get(contestant), event.left.get(contestant)
-    came = entered is None or entered.first_round <= round_
-    return came and (left is None or round_ <= left.after_round)

@@ -9,6 +9,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.records import Sitting
 from overtrick.event.seating import seated
+from overtrick.event.sitting_out import is_there
 from overtrick.event.state import Event, Place
 from overtrick.publish.edition import Edition
 from overtrick.publish.entrants import Entrant
@@ -83,13 +84,13 @@ def _tables(event: Event, edition: Edition, section: str, round_: int) -> Iterat
 
 
 def _out(event: Event, edition: Edition, section: str, round_: int) -> Iterator[Entrant]:
-    """Those who sit in another round of the section, and have not left: they sit this one out."""
+    """Those who sit in another round of the section, have come and not left: they sit it out."""
     there: dict[bool, set[ContestantId]] = {True: set(), False: set()}
     for place, sitting in event.in_section(section).items():
         for side in Side:
             there[place[1] == round_].update(seated(event.opened, section, sitting, side))
     for one, entrant in edition.entrants.items():
-        if one in there[False] - there[True] and one not in event.left:
+        if one in there[False] - there[True] and is_there(event, one, round_):
             yield entrant
 
 
