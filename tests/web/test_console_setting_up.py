@@ -8,7 +8,14 @@ from typing import Any, NoReturn
 
 import pytest
 
-from overtrick.event.commands import AddLate, CutRounds, EnterContestant, EnterResult, Undo
+from overtrick.event.commands import (
+    AddLate,
+    CutRounds,
+    EnterContestant,
+    EnterResult,
+    SetMovement,
+    Undo,
+)
 from overtrick.store.accounts_roles import Role
 from overtrick.store.errors import DiskFull
 from overtrick.store.people import add
@@ -278,6 +285,31 @@ def test_an_evening_like_one_that_was_cut_and_had_a_late_pair_is_as_that_one_beg
     assert "5 rounds of 3 boards, 10 entered." in desk.words
     taken(desk, 0, like="1")
     assert busy.desk.event(2).sittings == began.sittings
+
+
+@pytest.mark.parametrize("way", ["new-table", "rover"])
+def test_an_evening_like_one_whose_movement_grew_for_a_late_pair_has_the_movement_of_before(
+    room: Room, way: str
+) -> None:
+    evening = Evening(room.desk).seat("mitchell-7").name().start()
+    began = evening.event
+    evening.do(AddLate(2, players=("nora",), way=way))
+    (again,) = movements_of(evening.event)
+    assert (again.movement, again.rounds, again.missing) == ("mitchell-7", 7, ())
+    like = Evening(room.desk)
+    like.do(again)
+    assert like.event.sittings == began.sittings
+
+
+def test_an_evening_is_like_the_movement_that_stands_and_none_that_was_taken_back(
+    room: Room,
+) -> None:
+    evening = Evening(room.desk)
+    evening.do(SetMovement("mitchell-9", boards_per_set=3))
+    evening.do(SetMovement("mitchell-9", boards_per_set=2))
+    evening.do(Undo(len(evening.event.entries)))
+    (again,) = movements_of(evening.event)
+    assert again.boards_per_set == 3
 
 
 @pytest.mark.parametrize("missing", [(10,), (3,)])

@@ -8,6 +8,7 @@ from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import opening
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import SetMovement
+from overtrick.event.fold import voided
 from overtrick.event.records import Sitting, SittingsSet
 from overtrick.event.state import Event, Place
 from overtrick.formats.reading import Heading
@@ -52,11 +53,11 @@ def movements_of(event: Event) -> tuple[SetMovement, ...]:
 
 def _seated(event: Event, section: str) -> SetMovement | None:
     """None where the section was drawn, or its movement is not of the catalogue."""
+    key, sittings = _seated_first(event, section)
     try:
-        movement = get(event.movements[section])
+        movement = get(key)
     except MovementError:
         return None
-    sittings = _seated_first(event, section)
     boards = max((len(sitting.boards) for sitting in sittings.values()), default=2)
     first = min((min(one.boards) for one in sittings.values() if one.boards), default=1)
     one_winner = event.opened.winners == 1
@@ -72,18 +73,22 @@ def _seated(event: Event, section: str) -> SetMovement | None:
     )
 
 
-def _seated_first(event: Event, section: str) -> Mapping[Place, Sitting]:
-    """The schedule that a section began with: no round is cut, and nobody has come late."""
-    key = event.movements[section]
+def _seated_first(event: Event, section: str) -> tuple[str, Mapping[Place, Sitting]]:
+    """The movement and the schedule that a section began with.
+
+    No round is cut, and nobody has come late, for whom the movement may have grown since.
+    """
+    gone = voided(event.entries)
     found = [
-        record
-        for record in (one.record for one in event.entries)
-        if isinstance(record, SittingsSet)
-        and (record.section, record.first_round, record.movement) == (section, 1, key)
+        one.record
+        for one in event.entries
+        if isinstance(one.record, SittingsSet) and one.number not in gone
     ]
-    if not found:
-        return event.in_section(section)
-    return {(section, one.round, one.table): one for one in found[-1].sittings}
+    began = [one for one in found if (one.section, one.first_round) == (section, 1)]
+    if not began:
+        return event.movements[section], event.in_section(section)
+    sittings = {(section, one.round, one.table): one for one in began[-1].sittings}
+    return began[-1].movement, sittings
 
 
 def _missing(
