@@ -33,6 +33,7 @@ check: .venv/dev ## lint, types, floors between rooms, docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	sh tools/javascript.sh
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/codespell --quiet-level 2
 	$(BIN)/pytest -q tests/docs
