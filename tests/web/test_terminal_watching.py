@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from overtrick.event.commands import CorrectResult, EnterResult
+from overtrick.event.commands import (
+    CloseEvent,
+    CorrectResult,
+    EnterResult,
+    OpenCorrections,
+    ReopenEvent,
+)
 from overtrick.store.errors import DatabaseBusy
 from overtrick.web import book
 from overtrick.web.terminal import watching
@@ -61,6 +67,19 @@ def test_a_pairs_phone_is_told_of_the_tables_the_pair_plays_at(room: Room) -> No
     station = Station(event, "A", mode="pair", who="3NS")
     acts = (EnterResult(1, 4, 10, "PASS", "A"), EnterResult(1, 3, 7, "PASS", "A"))
     assert told(room, station, *acts) == [False, True]
+
+
+def test_after_play_a_result_of_any_table_is_told_to_all_who_see_their_places(room: Room) -> None:
+    event = opened(room)
+    acts = (
+        EnterResult(1, 4, 10, "PASS", "A"),
+        OpenCorrections(),
+        CorrectResult(1, 4, 10, "1NTN=", "A"),
+        CloseEvent("test"),
+        ReopenEvent("an appeal"),
+        CorrectResult(1, 4, 10, "2NTN=", "A"),
+    )
+    assert told(room, Station(event, "A", 3), *acts) == [False, True, True, True, True, True]
 
 
 def test_a_device_is_not_told_what_it_said_itself(room: Room) -> None:

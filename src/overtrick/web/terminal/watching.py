@@ -169,8 +169,10 @@ async def nudges(changes: Changes, station: Station, device: str | None) -> Asyn
 
 
 def _look(marks: _Marks, event: Event) -> None:
+    """Mark what is new. After play a result concerns all, for everybody looks at the places."""
+    is_over = event.stage != "open"
     for entry in event.entries[marks.seen :]:
-        table = _table(event, entry)
+        table = None if is_over else _table(event, entry)
         if table is None:
             marks.everybody = entry.number
         else:
