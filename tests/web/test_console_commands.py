@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from overtrick.event.commands import (
     ChangeScoring,
+    CloseEvent,
     Command,
     CorrectResult,
     EnterContestant,
@@ -516,3 +517,15 @@ def test_whatever_is_sent_twice_is_done_once_and_answered_alike(busy: Room, desk
         again = desk.send(f"./do/{verb}", **sent).words
         assert (again, busy.desk.event(1).entries) == (first, entries), verb
         busy.act(1, Undo(before + 1, "it was a try"))
+
+
+def test_undo_asks_why_the_closing_of_an_event_that_was_over_is_taken_back(room: Room) -> None:
+    evening = Evening(room.desk).seat(rounds=1).name().start().play(1)
+    evening.do(CloseEvent("test"))
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./journal")
+    turn = desk.forms("./do/undo")[0]
+    desk.send("./do/undo", number=turn["number"], back=turn["back"])
+    assert 'id="f-reason-wrong"' in desk.text
+    assert "say why its closing is taken back" in desk.words
+    done(desk, "undo", number=turn["number"], reason="too early")
+    assert evening.event.stage == "open"

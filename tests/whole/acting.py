@@ -9,6 +9,7 @@ from itertools import groupby
 
 from overtrick.bootstrap.kept import JournalCoding, open_store
 from overtrick.bridge.errors import BridgeError
+from overtrick.event.certify import missing
 from overtrick.event.commands import Command, Undo
 from overtrick.event.compute import Scored, scored, standings
 from overtrick.event.decide import done
@@ -90,8 +91,10 @@ class Acting:
             return
         before, now = self.before, self.event
         kinds = {type(entry.record) for entry in now.entries[act - 1 :]}
-        allowed = self.take(Undo(act, "a slip"))
-        may_be = now.stage != "final" or any(map(self.closes, now.entries[act - 1 :]))
+        reason = "a slip" if len(now.entries) % 2 else ""
+        allowed = self.take(Undo(act, reason))
+        closes = any(map(self.closes, now.entries[act - 1 :]))
+        may_be = now.stage != "final" or (closes and bool(reason or missing(now)))
         assert allowed == may_be, f"undo {act} of the last act\n{self.script()}"
         if not allowed:
             return

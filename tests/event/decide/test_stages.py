@@ -245,8 +245,9 @@ def test_only_the_last_closing_is_taken_back() -> None:
 def test_the_closing_of_an_event_that_was_over_is_taken_back_with_a_reason() -> None:
     event = told(FULL, OpenCorrections(NOON), CLOSE)
     for reason in ("", " "):
-        with pytest.raises(EventFinal, match="reopen it first"):
+        with pytest.raises(EventFinal, match="say why its closing is taken back") as refusal:
             decide(event, Undo(len(event.entries), reason))
+        assert refusal.value.where == "reason"
     back = told(event, Undo(len(event.entries), "too early"))
     assert (back.stage, back.corrections_until, back.closed) == ("provisional", NOON, None)
     with pytest.raises(CorrectionsOver):

@@ -24,7 +24,7 @@ from overtrick.event.decide.resting import (
 )
 from overtrick.event.fold import extended, fold, voided
 from overtrick.event.records import Entry, EventClosed, EventReopened, Noted, Record, Voided
-from overtrick.event.refusals import CannotUndo
+from overtrick.event.refusals import CannotUndo, EventFinal
 from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
 
@@ -53,14 +53,20 @@ def undone(event: Event, command: Undo) -> tuple[Record, ...]:
 def opens_again(event: Event, command: Undo) -> bool:
     """Whether a closed event takes an undo before it is reopened: that of its closing.
 
-    Somebody has to answer for it, as for a reopening, unless play was not over at all.
+    Somebody has to answer for it, as for a reopening, unless play was not over at all. Raises
+    EventFinal without a reason for one that needs it.
     """
     if not 1 < command.number <= len(event.entries):
         return False
     gone = voided(event.entries)
     act = [entry for entry in _act(event, command.number) if entry.number not in gone]
     closes = any(isinstance(_meant(event, entry.record), EventClosed) for entry in act)
-    return closes and (bool(command.reason.strip()) or bool(missing(event)))
+    if closes and not command.reason.strip() and not missing(event):
+        raise EventFinal(
+            "the event is closed and its results are final: say why its closing is taken back",
+            where="reason",
+        )
+    return closes
 
 
 def _act(event: Event, number: int) -> list[Entry]:
