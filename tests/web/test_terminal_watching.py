@@ -75,7 +75,7 @@ def test_after_play_a_result_of_any_table_is_told_to_all_who_see_their_places(ro
         EnterResult(1, 4, 10, "PASS", "A"),
         OpenCorrections(),
         CorrectResult(1, 4, 10, "1NTN=", "A"),
-        CloseEvent("test"),
+        CloseEvent("test", "missing: a slip"),
         ReopenEvent("an appeal"),
         CorrectResult(1, 4, 10, "2NTN=", "A"),
     )
