@@ -10,7 +10,7 @@ import pytest
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, keep_files
 from overtrick.bridge.errors import BridgeError
-from overtrick.event.commands import AllowLatePlay, EnterResult, GiveRuling
+from overtrick.event.commands import AllowLatePlay, EnterResult, GiveRuling, SetMovement
 from overtrick.store.accounts_roles import Role
 from overtrick.web.clock import current_round
 from overtrick.web.console.grid import grids
@@ -83,6 +83,36 @@ def test_paper_comes_back_to_slips_where_slips_were_keyed_in_last(desk: Desk) ->
     assert re.search(r'<option value="1" selected>1</option>', desk.text)
     desk.open("./enter?by=board&board=9")
     assert re.search(r"<caption>Board 1</caption>", desk.open("./enter").text)
+
+
+def test_paper_opens_where_a_result_is_missing_though_nobody_keyed_any_in_yet(desk: Desk) -> None:
+    assert "<caption>Board 1</caption>" in desk.open("./enter").text
+
+
+def test_paper_asks_for_what_is_missing_of_a_round_in_every_section_before_the_next(
+    room: Room,
+) -> None:
+    evening = Evening(room.desk)
+    for section in ("A", "B"):
+        evening.do(SetMovement("mitchell-3", section, boards_per_set=1))
+    for (section, round_, table), one in evening.event.sittings.items():
+        if round_ == 1 and (section, table) != ("B", 3):
+            evening.do(EnterResult(1, table, one.boards[0], "PASS", section))
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    desk.open("./enter?by=table&section=A&round=1&table=1")
+    assert "Table B3, round 1" in desk.open("./enter").words
+    assert re.search(r"<option selected>B</option>", desk.text)
+
+
+def test_a_slip_of_late_plays_alone_is_not_the_next_one_that_lacks_a_result(
+    busy: Room, desk: Desk
+) -> None:
+    event = busy.desk.event(1)
+    for board in event.sittings["", 1, 4].boards:
+        if not result_at(busy, 1, 4, board):
+            busy.act(1, AllowLatePlay(1, 4, board))
+    assert "Table 1, round 2" in desk.open("./enter?by=table&round=1&table=3").words
+    assert "Table 4, round 1" not in desk.words
 
 
 def test_the_sheet_behind_is_the_next_that_lacks_a_result(busy: Room, desk: Desk) -> None:

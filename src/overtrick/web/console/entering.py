@@ -67,14 +67,16 @@ class Sheet:
 def sheet(at: TheAt) -> Response[Any]:
     """A traveller of one board, or the slip of one table and round; ``part`` for that alone.
 
-    Where none is named, the first of what was keyed in last that lacks a result.
+    Where none is named, the first of what was keyed in last that lacks a result; of travellers
+    where that was neither.
     """
     query = at.request.query_params
     asked: Sent = {name: query.getall(name) for name in query}
     if "part" in asked:
         return at.fragment("sheet.html", **_content(asked), sheet=_sheet(at, asked))
     if not asked:
-        asked = _asked(_first(at, at.request.cookies.get(_BY, "")))
+        last = at.request.cookies.get(_BY)
+        asked = _asked(_first(at, "table" if last == "table" else "board"))
     page = _page(at, asked, rows_of(at, asked))
     if by := one(asked, "by"):
         page.set_cookie(_BY, "table" if by == "table" else "board", path="/console",
@@ -294,22 +296,25 @@ def _seated(event: Event, section: str) -> list[Place]:
 
 
 def _lacking(event: Event, place: Place) -> list[int]:
-    """The boards of a table in a round that have no result."""
-    boards = event.sittings[place].boards
-    return [board for board in boards if not event.places.get((*place, board))]
+    """The boards of a table in a round that have no result and are not to be played late."""
+    played, late = event.places, event.late
+    places = [(*place, board) for board in event.sittings[place].boards]
+    return [one_[3] for one_ in places if not played.get(one_) and one_ not in late]
 
 
 def _first(at: At, by: str) -> str:
-    """The first sheet that lacks a result, as the query of its address: of slips or travellers."""
+    """The first sheet that lacks a result, as the query of its address: of slips or travellers.
+
+    Round by round: what is missing of one comes before the next, whatever the section.
+    """
+    places = [place for section in _sections(at.event) for place in _seated(at.event, section)]
     found = [
         (*place, board)
-        for section in _sections(at.event)
-        for place in _seated(at.event, section)
+        for place in sorted(places, key=lambda place: place[1])
         for board in _lacking(at.event, place)
-        if (*place, board) not in at.event.late
     ]
-    if by not in ("board", "table") or not found:
-        return urlencode({"by": by}) if by in ("board", "table") else ""
+    if not found:
+        return urlencode({"by": by})
     section, round_, table, _ = found[0]
     if by == "table":
         return urlencode({"by": by, "section": section, "round": round_, "table": table})
