@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from overtrick.event.commands import (
+    AddLate,
     CloseEvent,
     CorrectResult,
     CutRounds,
@@ -372,6 +373,13 @@ def test_the_bundle_has_the_whole_evening_and_no_card(table: Table, room: Room) 
     text = table.bundle().text
     assert "deal" not in text
     assert "AKQJ" not in text
+
+
+def test_a_table_is_told_from_which_round_on_a_late_pair_is_there(room: Room) -> None:
+    event = opened(room, missing=(10,))
+    room.act(event, AddLate(3, section="A", way="phantom"))
+    found = Table(room, event, 3).bundle().json()["contestants"]
+    assert {key: one["came"] for key, one in found.items() if one["came"] > 1} == {"5EW": 3}
 
 
 def test_a_table_gets_its_own_results_alone(table: Table, room: Room) -> None:

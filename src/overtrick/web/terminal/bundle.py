@@ -220,6 +220,7 @@ def _contestants(
                 "line": one.direction,
                 "name": (entered.name or "") if entered else "",
                 "players": players,
+                "came": entered.first_round if entered else 1,
                 "roster": _roster(event, one, people),
             },
         )
