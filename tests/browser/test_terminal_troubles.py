@@ -28,6 +28,7 @@ from overtrick.web.book import calls
 from overtrick.web.terminal.pins import Pins
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
+from tests.browser.terminal_scripts import ASKED, GIVEN, HERE, LANGUAGES, TOLD
 
 pytestmark = pytest.mark.browser
 
@@ -542,64 +543,6 @@ def test_a_device_that_is_refused_asks_less_and_less_often(evening: Room, phone:
     until(at.page, lambda: "unsent=0" in next(one for one in asked[::-1] if "unsent=" in one))
 
 
-GIVEN = """async ([main, status, number, closed]) => {
-  const { Outbox } = await import(main.replace("main.js", "outbox.js"));
-  const hears = Object.fromEntries(
-    ["changed", "answered", "reached", "stranger"].map((one) => [one, () => undefined]));
-  const box = new Outbox(hears);
-  box.items = Array.from({ length: number }, (_, at) => (
-    { key: `k${at}`, nth: at, event: 7, uid: "u", what: "call", state: "given" }));
-  box.items.at(-1).state = "waiting";
-  const [lacks, sent, real] = [new Set(["k1", "k501"]), [], globalThis.fetch];
-  globalThis.fetch = async (path, { body }) => {
-    const { keys, key } = JSON.parse(body);
-    if (path.endsWith("/given")) {
-      const lacking = keys.filter((one) => lacks.has(one));
-      return Response.json({ lacks: lacking, final: true }, { status });
-    }
-    lacks.delete(key);
-    sent.push(key);
-    return Response.json({ status: "new", number: 1 });
-  };
-  await (closed ? Promise.all([box.closed(7), box.offer(7)]) : box.flush());
-  globalThis.fetch = real;
-  return [sent, box.items.map((one) => one.key)];
-}"""
-"""What an outbox sends that the server lacks, and what it keeps then."""
-
-TOLD = """async ([main, run]) => {
-  const { App } = await import(main.replace("main.js", "app.js"));
-  const app = new App({ card: () => [document.createElement("p")] });
-  app.screen = "card";
-  app.place = { event: 7, section: "", table: 3, room: null, mode: "table", who: null, code: "" };
-  const told = { round: 1, table: 3, room: null, lead: null, state: "in", number: 4, desk: false };
-  const result = (board) => ({ ...told, board, result: "3NTN=" });
-  const evening = (run, entries, results) => ({
-    run, entries, results, event: 7, uid: "u", section: "", stage: "open", rounds: 1, now: 0,
-    settings: {}, contestants: {}, boards: {}, sittings: [], announcements: [], calls: [] });
-  app.bundle = evening("one", 40, [result(7), result(8)]);
-  app.outbox.here = () => app.bundle;
-  app.outbox.items = [{ ...result(7), key: "k7", nth: 1, event: 7, uid: "u", section: "",
-                        what: "result", state: "given", number: 40 }];
-  const [real, held] = [globalThis.fetch, []];
-  globalThis.fetch = async (path) => {
-    if (path.endsWith("/entries")) return Response.json({ status: "new", number: 51 });
-    await new Promise((resolve) => held.push(resolve));
-    return Response.json({ lacks: ["k7"], final: false });
-  };
-  await app.unpack(evening(run, 50, []));
-  const first = app.changed.map((one) => one.board);
-  for (const one of held.splice(0)) one();
-  if (run !== "one") await app.outbox.sure();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  globalThis.fetch = real;
-  const then = app.changed.map((one) => one.board);
-  await app.unpack(evening(run, 52, [result(7), result(8)]));
-  return [first, then, app.changed.map((one) => one.board)];
-}"""
-"""Of which boards a phone says that the result is gone: at first, once it has asked, at last."""
-
-
 def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     device: Callable[..., BrowserContext], house: Room
 ) -> None:
@@ -615,6 +558,23 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     # Only what others said is gone from an older copy: what was said here comes back at once.
     assert page.evaluate(TOLD, [main, "another"]) == [[], [8], []]
     assert page.evaluate(TOLD, [main, "one"]) == [[7, 8], [7, 8], []]
+    for status, body, asked in ((500, "{}", 0), (200, "", 0), (200, '{"lacks": []}', 1)):
+        assert page.evaluate(ASKED, [main, status, body]) == [["k1"], not asked], (status, body)
+    assert page.evaluate(HERE, [main]) == {
+        "results": 1,
+        "told": ["The director says: Tea"],
+        "focused": "Read",
+        "read": [],
+        "other": ["The director says: Coffee"],
+        "evening": ["The director says: Coffee"],
+        "runs": 2,
+        "round": 3,
+        "changed 3": 1,
+        "changed 4": 0,
+        "keys": True,
+        "skew": 10,
+    }
+    assert page.evaluate(LANGUAGES, [main]) == [["fr", "Oui"], ["de", "Jawohl", 0], ["de", "Ja", 1]]
 
 
 def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(

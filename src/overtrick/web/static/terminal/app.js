@@ -3,8 +3,8 @@
 
 import { noteChanges } from "./changed.js";
 import { PLAIN, batteryLeft } from "./device.js";
-import { Guard, lowerHalf } from "./dom.js";
-import { forgetOthers } from "./evenings.js";
+import { Guard, keepingFocus, lowerHalf } from "./dom.js";
+import { forgetNews, forgetOthers, forgetRead } from "./evenings.js";
 import { keep, kept } from "./kept.js";
 import { learn } from "./learning.js";
 import { moves } from "./moved.js";
@@ -12,9 +12,10 @@ import { Outbox } from "./outbox.js";
 import { namesWords } from "./refused.js";
 import { rejoin } from "./rejoin.js";
 import { Rest } from "./rest.js";
+import { playedOn } from "./rounds.js";
 import { firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
-import { keepRead, renderTop } from "./top.js";
+import { renderTop } from "./top.js";
 import { language, t } from "./words.js";
 
 /** @typedef {import("./schedule.js").Bundle} Bundle */
@@ -61,7 +62,7 @@ export class App {
     this.rounds = {};
     /** @type {Joined | null} how this device came to its table */
     this.joined = null;
-    /** @type {string[]} numbers of announcements that were read */
+    /** @type {string[]} announcements that were read, each as `markOf` has it */
     this.read = [];
     /** @type {import("./schedule.js").Change[]} what somebody else changed, until it was seen */
     this.changed = [];
@@ -72,7 +73,12 @@ export class App {
     this.odd = false;
     /** Another page of this device is at work. */
     this.aside = false;
+    /** How far the server's clock is ahead of the one here. */
     this.skew = 0;
+    /** @type {Set<string>} runs of the server that were asked what they lack, or asked this page */
+    this.runs = new Set();
+    /** How often the evening was asked for, and which of the answers is the one here. */
+    this.asked = this.unpacked = 0;
     this.rejoining = false;
     this.refusals = new Rest();
     /** What the server was told last that waits here. */
@@ -96,8 +102,8 @@ export class App {
   /** What this device kept when it was last used. */
   async remember() {
     await this.outbox.open();
-    const [place, bundle, choices, draft, rounds, joined, read, changed, moved] = await Promise.all(
-      ["place", "bundle", "choices", "draft", "rounds", "joined", "read", "changed", "moved"].map(kept),
+    const [place, bundle, choices, draft, rounds, joined, read, changed, moved, skew] = await Promise.all(
+      ["place", "bundle", "choices", "draft", "rounds", "joined", "read", "changed", "moved", "skew"].map(kept),
     );
     this.place = place ?? null;
     this.bundle = place && bundle?.event === place.event && isBundle(bundle) ? bundle : null;
@@ -108,6 +114,7 @@ export class App {
     this.rounds = rounds ?? {};
     this.joined = joined ?? null;
     this.read = read ?? [];
+    this.skew = skew ?? 0;
   }
 
   // ---- what is known -------------------------------------------------------------------------
@@ -136,7 +143,7 @@ export class App {
 
   /** @param {Place} place */
   keyAt({ event, section, table, room, who }) {
-    return `${event} ${section} ${who ?? table}${room ?? ""}`;
+    return `${event} ${section} ${who ? `pair ${who}` : table}${room ?? ""}`;
   }
 
   /** What this page is at work for, whatever table of a whole room it is at. */
@@ -235,37 +242,16 @@ export class App {
 
   renderKeepingFocus() {
     const before = lowerHalf();
-    const held = document.activeElement;
-    const id = held instanceof HTMLElement ? held.dataset.keep : undefined;
     const top = window.scrollY;
-    this.render();
-    window.scrollTo(0, top);
-    const again = document.querySelector(id ? `[data-keep="${CSS.escape(id)}"]` : held?.tagName === "H1" ? "main h1" : "none");
-    if (again?.tagName === "H1") again.setAttribute("tabindex", "-1");
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+    keepingFocus(() => {
+      this.render();
+      window.scrollTo(0, top);
+    });
     if (lowerHalf() !== before) this.guard.moved();
   }
 
   renderTop() {
     renderTop(this);
-  }
-
-  /** @param {string} id of an announcement */
-  haveRead(id) {
-    this.read.push(id);
-    keepRead(this);
-  }
-
-  /** @param {import("./schedule.js").Change} change */
-  haveSeen(change) {
-    this.changed = this.changed.filter((one) => one !== change);
-    keepRead(this);
-  }
-
-  /** @param {import("./moved.js").Moved} moved */
-  haveMoved(moved) {
-    this.moved = this.moved.filter((one) => one !== moved);
-    keepRead(this);
   }
 
   /**
@@ -283,9 +269,16 @@ export class App {
   async choose(changed) {
     this.choices = { ...this.choices, ...changed };
     await keep("choices", this.choices);
-    if (changed.language) await learn(changed.language);
+    if (changed.language) await this.wear();
+    else this.dress();
+    if (this.screen === "settings") this.render();
+    else this.refresh();
+  }
+
+  /** Speak and look as it was chosen on this device. */
+  async wear() {
+    await learn(this.choices.language || document.documentElement.lang || "en", () => this.refresh());
     this.dress();
-    this.render();
   }
 
   /**
@@ -321,20 +314,23 @@ export class App {
    */
   async download(isBack = false) {
     if (!this.place || this.aside) return;
-    const place = this.place;
+    const { place, placeKey } = this;
+    const nth = ++this.asked;
     const have = this.bundle?.event === place.event && !this.isBehind(this.bundle) ? this.bundle.rev : "";
     const battery = batteryLeft();
     this.toldUnsent = this.outbox.waiting.length;
     const told = `unsent=${this.toldUnsent}${battery && `&battery=${battery}`}`;
     const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}&${told}`);
-    if (place !== this.place) return;
+    if (!this.place || this.placeKey !== placeKey) return;
     this.outbox.hear(answer.status !== 0 && answer.status < 500);
     if (answer.status === 401 || answer.status === 403) {
       if (isBack) return this.lose(answer.body?.code ?? "unknown");
       return !this.isComing && this.refusals.isOver() ? rejoin(this) : undefined;
     }
     if (answer.status !== 0 && answer.status < 400) this.found();
-    if (answer.status === 200) await this.unpack(answer.body);
+    if (answer.status !== 200 || nth < this.unpacked) return; // a younger one was faster
+    this.unpacked = nth;
+    await this.unpack(answer.body);
   }
 
   /**
@@ -363,9 +359,12 @@ export class App {
     const round = this.about.round ?? (this.place ? this.round : 0);
     this.bundle = bundle;
     this.skew = bundle.now - Date.now();
-    if (same && before.run !== bundle.run) this.outbox.offer();
+    if (!before) playedOn(this);
+    forgetRead(this, bundle);
+    if (same && before.run !== bundle.run && !this.runs.has(bundle.run)) this.outbox.offer();
+    this.runs.add(bundle.run);
     if (same && !other) noteChanges(this, before);
-    await keep("bundle", bundle);
+    await Promise.all([keep("bundle", bundle), keep("skew", this.skew)]);
     if (bundle.stage === "final") this.outbox.closed(bundle.event);
     const over = before?.stage === "open" && bundle.stage !== "open" && ONWARD.has(this.screen);
     const cut = round > lastRound(bundle) && OF_A_ROUND.has(this.screen);
@@ -385,6 +384,7 @@ export class App {
   async comeBack() {
     this.claimPage();
     await this.remember();
+    await this.wear();
     this.claimPage(); // where the other page has gone to another table
     this.aside = this.outbox.paused = false;
     this.home();
@@ -429,8 +429,9 @@ export class App {
     this.joined = joined;
     this.lostBy = "";
     this.refusals = new Rest();
-    this.place = place;
-    if (place.mode === "room") this.place = { ...place, table: 0 };
+    const before = this.place && this.placeKey;
+    this.place = place.mode === "room" ? { ...place, table: 0 } : place;
+    if (this.placeKey !== before) forgetNews(this);
     this.bundle = null;
     await Promise.all([keep("joined", joined), keep("place", this.place), keep("bundle", null), this.sketch(null)]);
     history.replaceState({}, "", "/t/");
@@ -451,9 +452,8 @@ export class App {
     this.bundle = null;
     this.joined = null;
     this.lostBy = "";
-    this.changed = this.moved = [];
-    await Promise.all(["joined", "place", "bundle"].map((one) => keep(one, null)));
-    await Promise.all([keep("changed", []), keep("moved", []), this.sketch(null)]);
+    forgetNews(this);
+    await Promise.all([...["joined", "place", "bundle"].map((one) => keep(one, null)), this.sketch(null)]);
     this.listen();
     this.go("join");
   }

@@ -15,8 +15,9 @@ import { changes, where } from "./schedule.js";
  * @param {App} app @param {Bundle} before
  */
 export async function noteChanges(app, before) {
+  const at = app.placeKey;
   if (before.run !== app.bundle?.run) await app.outbox.sure();
-  if (!app.bundle || !app.place || app.bundle.event !== before.event) return;
+  if (!app.bundle || !app.place || app.bundle.event !== before.event || app.placeKey !== at) return;
   const found = changes(before, app.bundle, app.items);
   const { known, place } = app;
   const isNew = (/** @type {Change} */ one) => found.some((two) => where(one) === where(two));

@@ -58,6 +58,25 @@ export function lowerHalf() {
 }
 
 /**
+ * Draw something anew. The focus stays on the key that has it if that is there again; else it goes
+ * to another that says the same, or to where the screen begins.
+ * @param {() => void} draw
+ */
+export function keepingFocus(draw) {
+  const held = document.activeElement;
+  const alike = () => [...document.querySelectorAll(held?.tagName ?? "none")].filter((one) => one.textContent === held?.textContent);
+  const nth = held ? alike().indexOf(held) : 0;
+  draw();
+  if (!(held instanceof HTMLElement) || held.isConnected) return;
+  const { keep } = held.dataset;
+  const same = keep === undefined ? null : document.querySelector(`[data-keep="${CSS.escape(keep)}"]`);
+  const others = alike();
+  const again = same ?? others[Math.min(nth, others.length - 1)] ?? document.querySelector("main h1");
+  if (again?.tagName === "H1") again.setAttribute("tabindex", "-1");
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/**
  * Which of a pointer's taps are meant. A double tap must not press what has just come up under the
  * finger, and nobody means what moved there by itself; but whoever types the keys of a board fast
  * is taken at their word.

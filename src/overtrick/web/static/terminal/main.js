@@ -11,7 +11,6 @@ import { ignoreBounces, ignoreRepeats } from "./dom.js";
 import { board, typed } from "./entry.js";
 import { elsewhere, join, loading, lost, welcome } from "./join.js";
 import { whenCaughtUp } from "./kept.js";
-import { learn } from "./learning.js";
 import { called, more, other, settings, unsent } from "./more.js";
 import { others, ranking, stored } from "./results.js";
 import { rooms } from "./rooms.js";
@@ -37,8 +36,7 @@ whenCaughtUp(() => app.outbox.findAgain());
 async function begin() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   await app.remember();
-  await learn(app.choices.language || document.documentElement.lang || "en");
-  app.dress();
+  await app.wear();
   ignoreBounces(document, app.guard, () => app.isEntering);
   ignoreRepeats(document);
   stepBack(app);

@@ -3,16 +3,19 @@
 
 import { mayStayAwake } from "./device.js";
 import { button, choice, h } from "./dom.js";
-import { sittingHere, where } from "./schedule.js";
+import { lastOf, sittingHere, sittingOf, where } from "./schedule.js";
 import { refusalWords } from "./refused.js";
 import { stageNote } from "./results.js";
-import { brief, seatWords } from "./say.js";
+import { brief, contestantWords, seatWords } from "./say.js";
 import { read } from "./score.js";
-import { goBack } from "./steps.js";
+import { goBack, sayOnce } from "./steps.js";
 import { count, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./kept.js").Item} Item */
+
+/** As many letters as a call may have. */
+const MOST_WORDS = 200;
 
 /** @type {Record<string, string>} */
 const LANGUAGES = {
@@ -83,7 +86,7 @@ export function called(app) {
     h("h1", {}, t("Call the director?")),
     aboutWhich(app),
     h("label", { for: "words" }, t("What about (you may leave this empty)")),
-    h("input", { id: "words", maxlength: "200", autocomplete: "off", value: about.words ?? "", oninput: typed }),
+    h("input", { id: "words", maxlength: MOST_WORDS, autocomplete: "off", value: about.words ?? "", oninput: typed }),
     h("div.lower", {},
       button("button.go", t("Yes, call the director"), () => call(app)),
       button("button.quietgo", t("No"), () => goBack(app))),
@@ -141,15 +144,27 @@ function aboutWhich(app) {
 }
 
 /** @param {App} app */
-async function call(app) {
-  const { board, words = "" } = app.about;
+function call(app) {
+  const { board, words = "", table } = app.about;
   const round = roundOfCall(app);
   const sitting = app.bundle ? sittingHere(app.bundle, app.at, round) : undefined;
-  await app.tell({
-    what: "call", round, table: sitting?.table ?? app.about.table ?? app.at.table,
-    ...(board ? { board } : {}), words: words.trim(),
-  });
-  app.go("called", { sent: true, board });
+  const from = sitting || table ? undefined : near(app, round);
+  return sayOnce(app, () => app.tell({
+    what: "call", round: from?.round ?? round, table: sitting?.table ?? table ?? from?.table ?? app.at.table,
+    ...(board ? { board } : {}), words: [from?.who, words.trim()].filter(Boolean).join(": ").slice(0, MOST_WORDS),
+  }), () => app.go("called", { sent: true, board }));
+}
+
+/**
+ * Where a pair that sits out at no table was last, or else is next; others may sit there.
+ * @param {App} app @param {number} round
+ */
+function near({ bundle, at }, round) {
+  const { who } = at;
+  if (!bundle || !who) return undefined;
+  const all = bundle.sittings.filter((one) => sittingOf(bundle, who, one.round) === one).sort((one, other) => one.round - other.round);
+  const found = lastOf(all, (one) => one.round < round) ?? all[0];
+  return found && { round: found.round, table: found.table, who: contestantWords(bundle, who) };
 }
 
 // ---- what was sent ---------------------------------------------------------------------------
@@ -197,7 +212,7 @@ function sentLine(item) {
 export function other(app) {
   const sitting = app.bundle && app.place ? sittingHere(app.bundle, app.place, app.round) : undefined;
   const mine = app.items.filter((one) => one.what === "result" && one.round === app.round && one.table === sitting?.table && isStanding(app, one));
-  const leave = async (/** @type {boolean} */ taking) => {
+  const leave = (/** @type {boolean} */ taking) => sayOnce(app, async () => {
     for (const item of taking ? mine : []) {
       await app.tell({
         what: "withdraw", round: item.round, table: item.table,
@@ -205,7 +220,7 @@ export function other(app) {
       });
     }
     await app.leave();
-  };
+  }, () => undefined);
   return [
     h("h1", {}, t("Use this device at another table?")),
     h("p", {}, t("Then scan the code of that table, or type it.")),

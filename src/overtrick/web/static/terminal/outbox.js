@@ -27,6 +27,8 @@ const MOST_KEYS = 500;
 const DELIVERED = { new: "given", known: "given", conflict: "conflict", refused: "refused" };
 /** The server has been asked too often. */
 const BUSY = 429;
+/** It could not answer: the same may go well another time. */
+const FAILED = 500;
 /** Nobody is there, or has no time: there is no use in going on with the next one now. */
 const NOBODY = new Set([0, 401, BUSY, 502, 503, 504]);
 /** What the server cannot make sense of, and never will as it is: the director must see it here. */
@@ -293,18 +295,21 @@ export class Outbox {
    * with yesterday's copy. They wait again, before all that was said since: a correction counts
    * only while its table has nothing of a later round. Of an evening that the server had not it
    * is asked whether it has it now: the right one may be back at its address. A server that has been
-   * asked this too often may still take what is new: it is asked again before the next sending.
+   * asked this too often may still take what is new: it is asked again before the next sending; so
+   * may one that failed over an evening.
    * @param {number} [only] of one event
    * @returns {Promise<boolean>} whether somebody answered
    */
   async compare(only) {
     const some = this.items.filter((one) => only === undefined || this.numberOf(one) === only);
+    let isAsked = true;
     for (const evening of new Set(some.map((one) => this.eveningOf(one)).reverse())) {
       const said = some.filter((one) => this.eveningOf(one) === evening);
       const status = await this.compareEvening(evening, said);
       if (NOBODY.has(status)) return status === BUSY;
+      isAsked &&= status < FAILED;
     }
-    if (only === undefined) {
+    if (only === undefined && isAsked) {
       this.unsure = false;
       for (const one of this.waitsToKnow.splice(0)) one();
     }
@@ -334,6 +339,7 @@ export class Outbox {
     for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
       const answer = await ask(path, { uid, keys: keys.slice(from, from + MOST_KEYS) });
       if (this.isElsewhere(evening, answer) || answer.status !== 200) return answer.status;
+      if (!Array.isArray(answer.body?.lacks)) return FAILED;
       /** @type {Lacking} */
       const found = answer.body;
       await this.again(given.filter((one) => found.lacks.includes(keyInJournal(one))));

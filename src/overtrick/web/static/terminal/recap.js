@@ -5,6 +5,7 @@ import { begin, mend } from "./entry.js";
 import { button, h } from "./dom.js";
 import { boardFacts, knownOf, sittingHere } from "./schedule.js";
 import { brief, leadShown, opponents, rich, scored } from "./say.js";
+import { sayOnce } from "./steps.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -115,13 +116,10 @@ export function takeBack(app) {
   const sitting = round && sittingHere(app.evening, app.at, round);
   if (!sitting || !board) return [];
   const known = knownOf(app.known, sitting, board);
-  const take = async () => {
-    await app.tell({
-      what: "withdraw", round, table: sitting.table,
-      room: app.at.room, board,
-    });
-    app.home();
-  };
+  const take = () => sayOnce(app, () => app.tell({
+    what: "withdraw", round, table: sitting.table,
+    room: app.at.room, board,
+  }), () => app.home());
   return [
     h("h1", {}, t("Take back the result of board {n}?", { n: board })),
     known ? h("p.say", {}, brief(known.result)) : null,

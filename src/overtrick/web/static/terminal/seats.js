@@ -6,6 +6,7 @@ import { namesWords, refusedNames } from "./refused.js";
 import { namesAt, seatsOf } from "./schedule.js";
 import { contestantWords, seatLetter, seatWords } from "./say.js";
 import { ask } from "./server.js";
+import { sayOnce } from "./steps.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -64,7 +65,7 @@ function lineUp(app, sitting, who) {
   const roster = app.evening.contestants[who]?.roster ?? [];
   const names = namesAt(app.evening, sitting, app.items);
   const refused = refusedNames(app, who);
-  const picked = app.about.picked ??= own.map((seat, at) => refused?.players?.[at]?.id ?? roster.find((one) => one.name === names[seat])?.id);
+  const picked = app.about.picked ??= own.map((seat, at) => refused?.players?.[at]?.id ?? meant(roster, own.map((one) => names[one]), at));
   const group = (/** @type {Seat} */ seat, /** @type {number} */ at) => h("section", {}, h("h2", {}, seatWords(seat)), choice({
     name: `seat-${seat}`, label: seatWords(seat), look: "options", chosen: picked[at],
     keys: roster.map((one) => ({ value: one.id, text: one.name || "–", look: "word" })),
@@ -84,6 +85,16 @@ function lineUp(app, sitting, who) {
       button("button.go", t("Save the names"), save, { disabled: !picked.every(Boolean) }),
       button("button.quietgo", t("Back"), () => app.go("seats"))),
   ];
+}
+
+/**
+ * Who of a team sits in a seat, by the names in its seats; nobody for certain where more have that name.
+ * @param {{id: string, name: string}[]} roster @param {(string | undefined)[]} names @param {number} at
+ */
+function meant(roster, names, at) {
+  const all = roster.filter((one) => one.name === names[at]);
+  const alike = names.flatMap((one, seat) => (one === names[at] ? seat : []));
+  return all.length === alike.length ? all[alike.indexOf(at)].id : undefined;
 }
 
 /** @param {App} app @param {Sitting} sitting @param {string} who */
@@ -151,11 +162,12 @@ async function search(app, typed) {
 }
 
 /** @param {App} app @param {Sitting} sitting @param {string} who @param {Player[]} players */
-async function keepPlayers(app, sitting, who, players) {
-  await app.tell({
-    what: "seats", round: sitting.round,
-    table: sitting.table, contestant: who, players,
-  });
-  app.say(t("Kept on this device."));
-  app.go("seats");
+function keepPlayers(app, sitting, who, players) {
+  return sayOnce(app, async () => {
+    await app.tell({
+      what: "seats", round: sitting.round,
+      table: sitting.table, contestant: who, players,
+    });
+    app.say(t("Kept on this device."));
+  }, () => app.go("seats"));
 }

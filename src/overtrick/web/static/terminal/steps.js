@@ -28,6 +28,7 @@
  * @property {Question} [ask] @property {Question} [then] what is asked next @property {boolean} [all]
  * @property {Question} [doubling] what was asked when the doubling was to be changed
  * @property {string} [words] to the director @property {boolean} [sent]
+ * @property {boolean} [said] what the screen is for was said
  * @property {string} [code] of a table @property {boolean} [tried]
  * @property {import("./join.js").By} [by] @property {import("./join.js").By} [typed]
  * @property {import("./join.js").LookedAt} [found] @property {string} [problem] @property {boolean} [later]
@@ -78,6 +79,19 @@ export function nextQuestion(app) {
 /** Whether the whole board is asked on one screen: not on a phone that lies on its side. */
 export function isWide() {
   return window.innerWidth >= 600 && window.innerHeight >= 480;
+}
+
+/**
+ * Say what a screen is for once, however often its key is tapped while a slow disk writes, and go
+ * on if that screen is still up.
+ * @param {App} app @param {() => Promise<unknown>} say @param {() => void} then
+ */
+export async function sayOnce(app, say, then) {
+  const { about } = app;
+  if (about.said) return;
+  about.said = true;
+  await say();
+  if (app.about === about) then();
 }
 
 /**

@@ -2,11 +2,12 @@
 // The line on top of every screen: where we are, what is not sent yet, and what must be read.
 
 import { unsentApart } from "./apart.js";
-import { button, h } from "./dom.js";
+import { button, h, keepingFocus } from "./dom.js";
+import { markOf } from "./evenings.js";
 import { keep, keepsAll } from "./kept.js";
 import { movedWords } from "./moved.js";
 import { brief, opponents, tableLabel } from "./say.js";
-import { sittingAt } from "./schedule.js";
+import { sittingAt, where } from "./schedule.js";
 import { read } from "./score.js";
 import { count, t } from "./words.js";
 
@@ -25,14 +26,14 @@ let later;
 export function renderTop(app) {
   const top = /** @type {HTMLElement} */ (document.querySelector("#top"));
   const height = top.offsetHeight;
-  top.replaceChildren(
+  keepingFocus(() => top.replaceChildren(
     h("p.where", {}, whereWords(app)),
     h("p.badge", { "data-state": badgeState(app) }, badgeWords(app)),
     app.place && app.screen !== "more" && !app.isComing
       ? button("button.menu-key", t("Menu"), () => app.go("more"), { "data-keep": "menu" })
       : "",
     ...notYetHeldBack(app, top),
-  );
+  ));
   if (top.offsetHeight !== height) app.guard.moved();
 }
 
@@ -95,19 +96,28 @@ function troubles(app) {
 function news(app) {
   const newer = app.reached && app.bundle?.version && app.bundle.version !== VERSION;
   return [
-    ...(app.bundle?.announcements ?? [])
-      .filter((one) => !app.read.includes(one.id))
-      .map((one) => toRead([h("strong", {}, `${t("The director says")}: `), one.text], t("Read"), () => app.haveRead(one.id))),
+    ...announcements(app).map(({ mark, text }) => toRead([h("strong", {}, `${t("The director says")}: `), text], t("Read"), () => haveRead(app, { read: [...app.read, mark] }), mark)),
     ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") })).filter(({ words }) => words)
-      .map(({ one, words }) => toRead(words, t("Read"), () => app.haveMoved(one))),
-    ...app.changed.map((one) => toRead([whose(app, one), changeWords(one)].flat(), t("Read"), () => app.haveSeen(one))),
-    ...(newer && app.screen !== "board" ? [toRead(t("There is a new version of this page."), t("Load it"), () => location.reload())] : []),
+      .map(({ one, words }) => toRead(words, t("Read"), () => haveRead(app, { moved: app.moved.filter((two) => two !== one) }), `moved ${one.key} ${one.round}`)),
+    ...app.changed.map((one) => toRead([whose(app, one), changeWords(one)].flat(), t("Read"), () => haveRead(app, { changed: app.changed.filter((two) => two !== one) }), `changed ${where(one)}`)),
+    ...(newer && app.screen !== "board" ? [toRead(t("There is a new version of this page."), t("Load it"), () => location.reload(), "newer")] : []),
   ];
 }
 
-/** @param {Child | Child[]} words @param {string} label @param {() => void} act */
-function toRead(words, label, act) {
-  return h("div.banner.announcement", { role: "status" }, h("p", {}, words), button("button", label, act));
+/**
+ * What the director said and nobody has read here.
+ * @param {App} app
+ */
+function announcements({ bundle, read }) {
+  if (!bundle) return [];
+  return bundle.announcements
+    .map((one) => ({ mark: markOf(bundle, one), text: one.text }))
+    .filter(({ mark }) => !read.includes(mark));
+}
+
+/** @param {Child | Child[]} words @param {string} label @param {() => void} act @param {string} id */
+function toRead(words, label, act, id) {
+  return h("div.banner.announcement", { role: "status" }, h("p", {}, words), button("button", label, act, { "data-keep": id }));
 }
 
 /**
@@ -133,11 +143,10 @@ function changeWords({ board, round, now, desk }) {
 
 /**
  * Keep what was read, so that it is not shown again.
- * @param {App} app
+ * @param {App} app @param {Partial<Pick<App, "read" | "changed" | "moved">>} left
  */
-export function keepRead(app) {
-  keep("read", app.read);
-  keep("changed", app.changed);
-  keep("moved", app.moved);
+function haveRead(app, left) {
+  Object.assign(app, left);
+  for (const [name, value] of Object.entries(left)) keep(name, value);
   renderTop(app);
 }

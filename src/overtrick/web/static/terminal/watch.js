@@ -27,7 +27,11 @@ export function watch(app) {
     if (!wanted || stream) return;
     watched = at;
     stream = new EventSource(at);
-    stream.onmessage = () => app.download();
+    stream.onmessage = () => {
+      app.download();
+      // What the director puts right at last may be of another table.
+      if (app.bundle && app.bundle.stage !== "open") app.about.again?.();
+    };
     stream.onerror = () => {
       if (!stream || stream.readyState === EventSource.CLOSED) return;
       stream.close();

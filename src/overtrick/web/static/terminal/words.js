@@ -49,8 +49,3 @@ function which(n) {
 function filled(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
-
-/** @param {number} minutes since 1970, as a time of the day here */
-export function clock(minutes) {
-  return new Date(minutes).toLocaleTimeString(current, { hour: "2-digit", minute: "2-digit" });
-}

@@ -1,0 +1,191 @@
+"""What tests ask of parts of the terminal in a page of it, without an evening."""
+
+from __future__ import annotations
+
+GIVEN = """async ([main, status, number, closed]) => {
+  const { Outbox } = await import(main.replace("main.js", "outbox.js"));
+  const hears = Object.fromEntries(
+    ["changed", "answered", "reached", "stranger"].map((one) => [one, () => undefined]));
+  const box = new Outbox(hears);
+  box.items = Array.from({ length: number }, (_, at) => (
+    { key: `k${at}`, nth: at, event: 7, uid: "u", what: "call", state: "given" }));
+  box.items.at(-1).state = "waiting";
+  const [lacks, sent, real] = [new Set(["k1", "k501"]), [], globalThis.fetch];
+  globalThis.fetch = async (path, { body }) => {
+    const { keys, key } = JSON.parse(body);
+    if (path.endsWith("/given")) {
+      const lacking = keys.filter((one) => lacks.has(one));
+      return Response.json({ lacks: lacking, final: true }, { status });
+    }
+    lacks.delete(key);
+    sent.push(key);
+    return Response.json({ status: "new", number: 1 });
+  };
+  await (closed ? Promise.all([box.closed(7), box.offer(7)]) : box.flush());
+  globalThis.fetch = real;
+  return [sent, box.items.map((one) => one.key)];
+}"""
+"""What an outbox sends that the server lacks, and what it keeps then."""
+
+TOLD = """async ([main, run]) => {
+  const { App } = await import(main.replace("main.js", "app.js"));
+  const app = new App({ card: () => [document.createElement("p")] });
+  app.screen = "card";
+  app.place = { event: 7, section: "", table: 3, room: null, mode: "table", who: null, code: "" };
+  const told = { round: 1, table: 3, room: null, lead: null, state: "in", number: 4, desk: false };
+  const result = (board) => ({ ...told, board, result: "3NTN=" });
+  const evening = (run, entries, results) => ({
+    run, entries, results, event: 7, uid: "u", section: "", stage: "open", rounds: 1, now: 0,
+    settings: {}, contestants: {}, boards: {}, sittings: [], announcements: [], calls: [] });
+  app.bundle = evening("one", 40, [result(7), result(8)]);
+  app.outbox.here = () => app.bundle;
+  app.outbox.items = [{ ...result(7), key: "k7", nth: 1, event: 7, uid: "u", section: "",
+                        what: "result", state: "given", number: 40 }];
+  const [real, held] = [globalThis.fetch, []];
+  globalThis.fetch = async (path) => {
+    if (path.endsWith("/entries")) return Response.json({ status: "new", number: 51 });
+    await new Promise((resolve) => held.push(resolve));
+    return Response.json({ lacks: ["k7"], final: false });
+  };
+  await app.unpack(evening(run, 50, []));
+  const first = app.changed.map((one) => one.board);
+  for (const one of held.splice(0)) one();
+  if (run !== "one") await app.outbox.sure();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  globalThis.fetch = real;
+  const then = app.changed.map((one) => one.board);
+  await app.unpack(evening(run, 52, [result(7), result(8)]));
+  return [first, then, app.changed.map((one) => one.board)];
+}"""
+"""Of which boards a phone says that the result is gone: at first, once it has asked, at last."""
+
+
+ASKED = """async ([main, status, body]) => {
+  const { Outbox } = await import(main.replace("main.js", "outbox.js"));
+  const nothing = () => undefined;
+  const box = new Outbox(
+    { changed: nothing, answered: nothing, reached: nothing, stranger: nothing });
+  box.items = ["given", "waiting"].map((state, nth) => (
+    { key: `k${nth}`, nth, event: 7, uid: "u", what: "call", state }));
+  const [sent, real] = [[], globalThis.fetch];
+  globalThis.fetch = async (path, { body: said }) => {
+    if (path.endsWith("/given")) return new Response(body, { status });
+    sent.push(JSON.parse(said).key);
+    return Response.json({ status: "new", number: 1 });
+  };
+  await box.flush();
+  globalThis.fetch = real;
+  return [sent, box.unsure];
+}"""
+"""What an outbox sends, and whether it still has to ask what the server lacks."""
+
+HERE = """async ([main]) => {
+  const { App } = await import(main.replace("main.js", "app.js"));
+  const app = new App({ card: () => [document.createElement("p")], loading: () => [] });
+  Object.assign(app, { screen: "card", place: {
+    event: 8, section: "", table: 3, room: null, mode: "table", who: null, code: "" } });
+  const sitting = (round) => (
+    { round, table: 3, room: null, ns: ["1"], ew: ["2"], boards: [round], plays: true, names: {} });
+  const result = (board) => ({
+    board, round: board, table: 3, room: null, result: "PASS", lead: null, state: "in",
+    number: 4 });
+  const evening = (more) => ({
+    run: "one", entries: 9, results: [], event: 8, uid: "u", section: "", stage: "open", rounds: 3,
+    allowed: 4, now: Date.now() + 6e5, settings: {}, contestants: {}, boards: {},
+    sittings: [1, 2, 3].map(sitting), announcements: [], calls: [], ...more });
+  const [real, held, asked] = [globalThis.fetch, [], []];
+  globalThis.fetch = (path) => new Promise((resolve) => {
+    asked.push(path);
+    if (path.includes("/bundle")) held.push((one) => resolve(Response.json(one)));
+    else resolve(Response.json({ lacks: [], final: false }));
+  });
+  const found = {};
+
+  const asking = [app.download(), app.download()];
+  held[1](evening({ results: [result(1)] }));
+  await asking[1];
+  held[0](evening({ results: [] }));
+  await asking[0];
+  found.results = app.evening.results.length;
+
+  app.place = { ...app.place };
+  const again = app.download();
+  app.place = { ...app.place };
+  held[2](evening({ results: [result(1)], announcements: [{ id: "5", text: "Tea" }] }));
+  await again;
+  const shown = () =>
+    [...document.querySelectorAll("#top .announcement p")].map((one) => one.textContent);
+  found.told = shown();
+  document.querySelector("#top .announcement button").focus();
+  app.renderTop();
+  found.focused = document.activeElement.textContent;
+  document.querySelector("#top .announcement button").click();
+  found.read = shown();
+  const coffee = { results: [result(1)], announcements: [{ id: "5", text: "Coffee" }] };
+  await app.unpack(evening(coffee));
+  found.other = shown();
+  document.querySelector("#top .announcement button").click();
+  await app.unpack(evening({ ...coffee, uid: "v" }));
+  found.evening = shown();
+
+  const said = { key: "k", nth: 1, event: 8, section: "", what: "result", state: "given" };
+  app.outbox.items = [{ ...result(1), ...said }];
+  const runs = () => asked.filter((one) => one.endsWith("/given")).length;
+  const before = runs();
+  for (const run of ["two", "one", "two", "three", "one"]) {
+    await app.unpack(evening({ uid: "v", run }));
+    await app.outbox.sure();
+  }
+  found.runs = runs() - before;
+
+  app.rounds = { [app.roundKey]: 1 };
+  app.changed = [{ round: 1, table: 3, board: 1, now: null, desk: true }];
+  Object.assign(app, { bundle: null, screen: "card" });
+  await app.unpack(evening({ uid: "v", results: [result(1), result(2)] }));
+  found.round = app.round;
+  app.go = () => undefined;
+  for (const table of [3, 4]) {
+    app.arrive({}, { ...app.place, table });
+    found[`changed ${table}`] = app.changed.length;
+  }
+  const key = (more) => app.keyAt({ ...app.place, ...more });
+  found.keys = key({ who: "4" }) !== key({ table: 4 });
+  const later = new App({});
+  await later.remember();
+  found.skew = Math.round(later.skew / 6e4);
+  app.place = null;
+  globalThis.fetch = real;
+  return found;
+}"""
+"""What a phone takes of what the server says of the evening, and what it forgets elsewhere."""
+
+LANGUAGES = """async ([main]) => {
+  const part = (name) => import(main.replace("main.js", name));
+  const [{ learn }, { t, language }, { keep }] = await Promise.all(
+    ["learning.js", "words.js", "kept.js"].map(part));
+  const [real, held] = [globalThis.fetch, {}];
+  globalThis.fetch = (path) => new Promise((resolve) => {
+    held[path.split("/").at(-1)] = (word) => resolve(Response.json({ Yes: word }));
+  });
+  const until = async (is) => {
+    while (!is()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  let drawn = 0;
+  const learning = ["de", "fr"].map((one) => learn(one, () => { drawn += 1; }));
+  await until(() => held.de && held.fr);
+  held.fr("Oui");
+  await learning[1];
+  held.de("Ja");
+  await learning[0];
+  const found = [[language(), t("Yes")]];
+  await keep("words de", { Yes: "Jawohl" });
+  await learn("de", () => { drawn += 1; });  // and nobody has answered
+  found.push([language(), t("Yes"), drawn]);
+  held.de("Ja");
+  await until(() => drawn);
+  found.push([language(), t("Yes"), drawn]);
+  globalThis.fetch = real;
+  await learn("en");
+  return found;
+}"""
+"""Which language is spoken: two were wished for one after the other, and one is kept."""
