@@ -1,29 +1,30 @@
 // @ts-check
-/** What is kept and not sent, of other events or accounts: told, and dropped only by who means it. */
+/** What is kept and not sent, of other events or accounts or refused: told, and dropped only by who means it. */
 
 /** @typedef {import("./outbox.js").Entry} Entry */
 
 /**
  * Say which they are. What is told already stays as it is, unfolded or not.
  * @param {HTMLElement} tray
- * @param {"elsewhere" | "others"} kind
+ * @param {"elsewhere" | "held" | "others"} kind
  * @param {Entry[]} entries
  * @param {(entry: Entry) => void} drop
+ * @param {Map<string, string>} [why] by keys
  */
-export function tellKept(tray, kind, entries, drop) {
+export function tellKept(tray, kind, entries, drop, why) {
   const list = tray.querySelector(`ul[data-kept="${kind}"]`);
   const words = tray.querySelector(`p[data-kept="${kind}"]`);
   if (!list || !words) return;
   words.textContent = entries.length ? tray.dataset[kind] ?? "" : "";
   const there = new Map([...list.children].map((one) => [/** @type {HTMLElement} */ (one).dataset.key, one]));
-  for (const one of entries) if (!there.has(one.key)) list.append(item(tray, one, drop));
+  for (const one of entries) if (!there.has(one.key)) list.append(item(tray, one, drop, why?.get(one.key) ?? ""));
   for (const [key, one] of there) if (!entries.some((entry) => entry.key === key)) one.remove();
 }
 
-/** @param {HTMLElement} tray @param {Entry} entry @param {(entry: Entry) => void} drop */
-function item(tray, entry, drop) {
+/** @param {HTMLElement} tray @param {Entry} entry @param {(entry: Entry) => void} drop @param {string} why */
+function item(tray, entry, drop, why) {
   const said = document.createElement("span");
-  said.textContent = [entry.event, entry.text ? `${entry.what}: ${entry.text}` : entry.what, typedAt(entry)].filter(Boolean).join(" · ");
+  said.textContent = [entry.event, entry.text ? `${entry.what}: ${entry.text}` : entry.what, typedAt(entry), why].filter(Boolean).join(" · ");
   const summary = document.createElement("summary");
   summary.textContent = tray.dataset.drop ?? "";
   const button = document.createElement("button");

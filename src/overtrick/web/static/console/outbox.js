@@ -7,22 +7,28 @@
  * What the server refuses is told where it was typed, or, where that is shown no more, in a tray.
  * So is what it has no event for: each entry says by a uid which one it means, as numbers come
  * again on another server at this address. It stays until that one is back, or it is dropped here.
+ * What the server cannot or may not take from this account stays too, and nothing waits behind it.
  */
+import { ask } from "../asking.js";
 import { tellKept } from "./elsewhere.js";
 
 /**
  * @typedef {{key: string, action: string, pairs: [string, string][], line: string, event: string,
  *   what: string, text: string, back: string, at: string}} Entry ``at`` is when it was typed
- * @typedef {{ok: boolean, html: Document, elsewhere?: boolean}} Answer
+ * @typedef {{ok: boolean, html: Document, elsewhere?: boolean, held?: string}} Answer ``held`` is
+ *   why it was not taken, and is kept
+ * @typedef {"" | "unreached" | "failing" | "signedout" | "another"} Trouble that all have that wait
  * @typedef {(entry: Entry | null, answer: Answer | null) => boolean} Listener says whether it showed the answer
  */
 
 const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"));
-const account = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name='account']"))?.content ?? "";
+const account = meta(document, "account")?.content ?? "";
 const STORES = "overtrick outbox ";
 const STORED = `${STORES}${account}`;
 const SOON = 1500;
 const LATEST = 12_000;
+/** How long before what was refused is tried again. */
+const HELD = 30_000;
 
 /** @type {Entry[]} */
 let waiting = stored(STORED);
@@ -36,7 +42,12 @@ const listeners = new Set();
  */
 const elsewhere = new Set();
 const NOT_HERE = ["other-event", "no-such-event"];
-/** @type {"" | "unreached" | "signedout"} */
+/**
+ * Why the server did not take something, by keys.
+ * @type {Map<string, string>}
+ */
+const held = new Map();
+/** @type {Trouble} */
 let trouble = "";
 let busy = false;
 /** Whether what waits is in this page alone. */
@@ -48,13 +59,18 @@ let timer;
 /**
  * Send something, once for all; it is tried until the server answers. What is still on its way
  * from the same line goes along by its keys: that may stand there by then, and is one's own. What
- * is said twice in a row is sent once; what was said before something else is said again.
+ * is said twice in a row is sent once; what was said before something else is said again. It takes
+ * the place of what was refused there.
  * @param {Omit<Entry, "key" | "at">} what
  */
 export function put(what) {
   const before = waiting.filter((one) => one.line === what.line && one.action === what.action);
   const after = before.map((one) => /** @type {[string, string]} */ (["after", one.key]));
-  if (before.at(-1)?.text !== what.text) waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey(), at: new Date().toISOString() });
+  if (before.at(-1)?.text !== what.text) {
+    waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey(), at: new Date().toISOString() });
+    for (const one of before) if (held.has(one.key)) take(one);
+  }
+  for (const one of before) held.delete(one.key);
   keep();
   void go();
 }
@@ -72,7 +88,7 @@ export function isWaiting(line) {
  * @param {string} line
  */
 export function isStuck(line) {
-  return Boolean(trouble) || waiting.some((one) => one.line === line && elsewhere.has(one.key));
+  return Boolean(trouble) || waiting.some((one) => one.line === line && apart().has(one.key));
 }
 
 /**
@@ -127,39 +143,74 @@ function keep() {
   show();
 }
 
-/** Send one after the other; `again` what the server disowned as well. */
+/** Send one after the other; `again` what the server disowned or refused as well. */
 async function go(again = false) {
   if (busy) return;
   busy = true;
   clearTimeout(timer);
-  const passed = new Set(again ? [] : elsewhere);
-  for (;;) {
-    const entry = next(passed);
-    if (!entry) break;
+  try {
+    await sendAll(again ? new Set() : apart());
+  } finally {
+    busy = false;
+  }
+  show();
+}
+
+/** @param {Set<string>} passed the keys of what is passed over */
+async function sendAll(passed) {
+  for (let entry = next(passed); entry; entry = next(passed)) {
     const answer = await tried(entry);
     if (answer === null) {
       timer = setTimeout(() => void go(), pause);
       pause = Math.min(pause * 2, LATEST);
-      break;
+      return;
     }
     trouble = "";
     pause = SOON;
-    if (answer.elsewhere) {
-      elsewhere.add(entry.key);
+    if (answer.elsewhere || (answer.held && !isOver(entry))) {
       passed.add(entry.key);
+      if (answer.held) held.set(entry.key, answer.held);
+      else elsewhere.add(entry.key);
       continue;
     }
     take(entry);
-    const seen = [...listeners].map((one) => one(entry, answer)).some(Boolean);
-    if (!answer.ok && !seen) refused(entry, answer);
+    if (!heard(entry, answer) && !answer.ok) refused(entry, answer);
   }
-  busy = false;
-  show();
+  if (held.size) timer = setTimeout(() => void go(true), HELD);
 }
 
-/** What is to be sent now: whatever the server did not disown. */
-function next(passed = elsewhere) {
+/**
+ * Whether something else was typed there since.
+ * @param {Entry} entry
+ */
+function isOver(entry) {
+  return waiting.slice(waiting.indexOf(entry) + 1).some((one) => one.line === entry.line && one.action === entry.action);
+}
+
+/** The keys of what the server disowned or refused. */
+function apart() {
+  return new Set([...elsewhere, ...held.keys()]);
+}
+
+/** What is to be sent now: whatever the server did not disown or refuse. */
+function next(passed = apart()) {
   return waiting.find((one) => !passed.has(one.key));
+}
+
+/**
+ * Tell everybody, whoever fails at it; whether somebody showed the answer.
+ * @param {Entry | null} entry @param {Answer | null} answer
+ */
+function heard(entry, answer) {
+  let seen = false;
+  for (const one of listeners) {
+    try {
+      seen = one(entry, answer) || seen;
+    } catch (error) {
+      console.error(error);
+    }
+  }
+  return seen;
 }
 
 /**
@@ -167,22 +218,29 @@ function next(passed = elsewhere) {
  * @param {Entry} entry
  */
 function take(entry) {
-  waiting = waiting.filter((one) => one !== entry);
+  waiting = waiting.filter((one) => one.key !== entry.key);
   elsewhere.delete(entry.key);
+  held.delete(entry.key);
   keep();
 }
 
-/** @param {Entry} entry @returns {Promise<Answer | null>} */
+/**
+ * What the server says to it; nothing where everything has to wait.
+ * @param {Entry} entry
+ * @returns {Promise<Answer | null>}
+ */
 async function tried(entry) {
   try {
     const answer = await post(entry);
-    if (answer.ok || answer.status === 422) {
-      return { ok: answer.ok, html: new DOMParser().parseFromString(await answer.text(), "text/html") };
-    }
-    if (await isElsewhere(answer)) return { ok: false, html: document.implementation.createHTMLDocument(), elsewhere: true };
-    trouble = answer.status === 401 || answer.status === 403 ? "signedout" : "unreached";
-    if (answer.status === 403) await fresh();
-    if (answer.status === 404) return { ok: false, html: document.implementation.createHTMLDocument() };
+    if (answer.ok || answer.status === 422) return { ok: answer.ok, html: new DOMParser().parseFromString(answer.text, "text/html") };
+    const { code, detail } = problemOf(answer.text);
+    const html = document.implementation.createHTMLDocument();
+    if (NOT_HERE.includes(code)) return { ok: false, html, elsewhere: true };
+    if (answer.status === 404) return { ok: false, html };
+    const way = await hindrance(answer.status);
+    if (way === "again") return await tried(entry);
+    if (way === "") return { ok: false, html, held: detail || String(answer.status) };
+    trouble = way;
   } catch {
     trouble = "unreached";
   }
@@ -190,54 +248,76 @@ async function tried(entry) {
   return null;
 }
 
+/** @param {string} text @returns {{code: string, detail: string}} */
+function problemOf(text) {
+  try {
+    const { code = "", detail = "" } = JSON.parse(text);
+    return { code, detail };
+  } catch {
+    return { code: "", detail: "" };
+  }
+}
+
 /**
- * Whether the server has another event under the number, or none.
- * @param {Response} answer
+ * What a status says of all that waits; nothing where it says something of this one alone.
+ * @param {number} status
+ * @returns {Promise<Trouble | "again">}
  */
-async function isElsewhere(answer) {
-  if (answer.status !== 409 && answer.status !== 404) return false;
-  const problem = await answer.json().catch(() => null);
-  return NOT_HERE.includes(problem?.code);
+async function hindrance(status) {
+  if (status === 401) return "signedout";
+  if (status === 403) return fresh();
+  if (status === 503 || status === 429) return "failing";
+  return [408, 502, 504].includes(status) ? "unreached" : "";
 }
 
 /** @param {Entry} entry */
 function post(entry) {
-  return fetch(entry.action, {
+  return ask(entry.action, {
     method: "POST",
     body: new URLSearchParams([...entry.pairs, ["key", entry.key]]),
-    headers: { "X-Part": "yes", "X-CSRF-Token": token()?.content ?? "" },
-    credentials: "same-origin",
+    headers: { "X-Part": "yes", "X-CSRF-Token": meta(document, "csrf")?.content ?? "" },
     keepalive: true,
   });
 }
 
-function token() {
-  return /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name='csrf']"));
+/** @param {Document} page @param {string} name @returns {HTMLMetaElement | null} */
+function meta(page, name) {
+  return page.querySelector(`meta[name='${name}']`);
 }
 
-/** Whoever signed in anew has another token: take it from a page that is asked for now. */
+/**
+ * Whoever signed in anew has another token: take it from a page that is asked for now. The token of
+ * another account is not taken: what is typed under one is not sent under another. Nothing where
+ * none was lacking: this account may not do it.
+ * @returns {Promise<Trouble | "again">}
+ */
 async function fresh() {
-  const answer = await fetch(location.href, { credentials: "same-origin" });
-  if (!answer.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const found = /** @type {HTMLMetaElement | null} */ (page.querySelector("meta[name='csrf']"));
-  const mine = token();
-  if (found && mine) mine.content = found.content;
+  const answer = await ask("/console", { headers: { Accept: "text/html" } });
+  if (answer.status >= 500) return "unreached";
+  const page = new DOMParser().parseFromString(answer.text, "text/html");
+  const [found, mine] = [meta(page, "csrf"), meta(document, "csrf")];
+  const who = meta(page, "account")?.content;
+  if (!answer.ok || !found || !mine || !who) return "signedout";
+  if (who !== account) return "another";
+  if (mine.content === found.content) return "";
+  mine.content = found.content;
+  return "again";
 }
 
 /** Say what is not sent yet. */
 function show() {
-  for (const one of listeners) one(null, null);
+  heard(null, null);
   const line = tray?.querySelector("[data-waiting]");
   if (!tray || !line) return;
-  const apart = waiting.filter((one) => elsewhere.has(one.key));
-  tellKept(tray, "elsewhere", apart, take);
+  tellKept(tray, "elsewhere", waiting.filter((one) => elsewhere.has(one.key)), take);
+  tellKept(tray, "held", waiting.filter((one) => held.has(one.key)), take, held);
   tellKept(tray, "others", others, dropOther);
-  const mine = waiting.filter((one) => !elsewhere.has(one.key));
+  const aside = apart();
+  const mine = waiting.filter((one) => !aside.has(one.key));
   const word = trouble ? tray.dataset[trouble] ?? "" : "";
   const text = mine.length && word ? `${word} ${mine.map((one) => `${one.what}: ${one.text}`).join("; ")}` : "";
   if (line.textContent !== text) line.textContent = text;
-  tray.hidden = !text && !apart.length && !others.length && !tray.querySelector("[data-refused]");
+  tray.hidden = !text && !aside.size && !others.length && !tray.querySelector("[data-refused]");
 }
 
 /**
@@ -268,7 +348,7 @@ function refused(entry, answer) {
 }
 
 addEventListener("online", () => void go(true));
-addEventListener("focus", () => (trouble || elsewhere.size) && void go(true));
+addEventListener("focus", () => (trouble || elsewhere.size || held.size) && void go(true));
 addEventListener("beforeunload", (event) => {
   if ((next() && trouble) || (unkept && waiting.length)) event.preventDefault();
 });
