@@ -18,6 +18,7 @@ from overtrick.event.commands import (
     EnterResult,
     GivePenalty,
     GiveRuling,
+    LodgeAppeal,
     Reseat,
     SetMovement,
     Undo,
@@ -121,6 +122,37 @@ def test_results_of_rounds_that_are_cut_are_named_and_go_with_them_as_one_act(
     (first, *_) = after.entries[len(before.entries) :]
     desk.send("./do/undo", number=str(first.number), step="do")
     assert busy.desk.event(1).places == before.places
+
+
+TABLES = {
+    "reseat": {"round": "2", "table": "1", "ew": "-"},
+    "leave": {"contestant": "1NS", "after_round": "1"},
+    "set-movement": {"movement": "mitchell-relay-4", "first_round": "2"},
+}
+"""What the two results of round 2 at table 1 are in the way of."""
+
+
+@pytest.mark.parametrize("verb", TABLES)
+def test_results_in_the_way_of_other_commands_have_a_link_to_where_they_are_taken_back(
+    desk: Desk, verb: str
+) -> None:
+    desk.send(f"./do/{verb}", **TABLES[verb])
+    assert desk.status == 422
+    assert 'href="/console/events/1/table?section=&amp;round=2&amp;table=1"' in desk.text
+    assert "Take them back as well" not in desk.words
+    assert "Table 1, round 2 : board" in desk.words
+
+
+def test_an_appeal_in_the_way_of_what_is_taken_back_has_a_link_to_its_decision(
+    busy: Room, desk: Desk
+) -> None:
+    busy.act(1, GiveRuling(2, 1, 5, "60/40"), LodgeAppeal(2, 1, 5, by="1NS"))
+    appeal = len(busy.desk.event(1).entries)
+    desk.send("./do/cut-rounds", last_round="1", take_back="yes")
+    assert f"the appeal in entry {appeal} is open, decide it first" in desk.words
+    assert f'href="/console/events/1/do/decide-appeal?number={appeal}&amp;back=' in desk.text
+    desk.open(f"./do/decide-appeal?number={appeal}")
+    assert f'<option value="{appeal}" selected>' in desk.text
 
 
 def test_a_few_lines_are_not_folded_and_the_order_stays() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.result import Result
 from overtrick.event.commands import Command
 from overtrick.event.soundness import Fault
+from overtrick.event.state import BoardPlace
 
 
 class NotAllowed(BridgeError):
@@ -99,9 +102,26 @@ class SeatedTwice(NotAllowed):
 
 
 class ResultsInTheWay(NotAllowed):
-    """Results are in that would be of no table any more: they are withdrawn first."""
+    """Results are in that would be of no table any more: they are withdrawn first.
+
+    ``places`` are where they are, as far as each result has to go.
+    """
 
     code = "results-in-the-way"
+
+    def __init__(self, message: str, *, places: Iterable[BoardPlace] = ()) -> None:
+        super().__init__(message)
+        self.places = tuple(sorted({*places}))
+
+
+class AppealOpen(NotAllowed):
+    """An appeal against the result is open, lodged in the entry ``number``: it is decided first."""
+
+    code = "appeal-open"
+
+    def __init__(self, message: str, *, number: int) -> None:
+        super().__init__(f"{message}: the appeal in entry {number} is open, decide it first")
+        self.number = number
 
 
 class EventFinal(NotAllowed):

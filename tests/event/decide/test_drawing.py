@@ -335,8 +335,9 @@ def test_another_draw_is_made_only_when_the_director_says_so() -> None:
     assert tables(other, 1)[1].boards == (1, 2)
     assert done(other, Undo(len(other.entries))).drawn == event.drawn
     begun = play(event, 1, random.Random(1), but=range(2, 9))
-    with pytest.raises(ResultsInTheWay):
+    with pytest.raises(ResultsInTheWay) as refusal:
         decide(begun, DrawRound(1, seed=2, again=True))
+    assert {*refusal.value.places} == begun.places.keys()
 
 
 def test_a_redraw_takes_old_byes_back() -> None:

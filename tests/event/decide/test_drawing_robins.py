@@ -104,8 +104,9 @@ def test_pairs_meet_at_one_table_each() -> None:
 def test_a_round_robin_is_set_before_play_and_for_numbers_that_have_one() -> None:
     event = done(entered(opened(), 4), SetRoundRobin(1))
     begun = play(event, 1, random.Random(1))
-    with pytest.raises(ResultsInTheWay, match="play has begun"):
+    with pytest.raises(ResultsInTheWay, match="play has begun") as refusal:
         decide(begun, SetRoundRobin(2))
+    assert {*refusal.value.places} == begun.places.keys()
     with pytest.raises(NotAllowed, match="two contestants or more"):
         decide(entered(opened(), 1), SetRoundRobin(2))
     with pytest.raises(NotAllowed, match="five cannot all meet"):

@@ -46,8 +46,10 @@ def test_a_pair_that_never_came_leaves_a_half_table_from_the_beginning() -> None
 
 def test_results_after_the_round_say_that_it_was_still_there() -> None:
     event = played(evening("mitchell-5"), (1, 2))
-    with pytest.raises(ResultsInTheWay, match="2EW has results in round 2"):
+    with pytest.raises(ResultsInTheWay, match="2EW has results in round 2") as refusal:
         decide(event, Leave("2EW", 1))
+    (table,) = {place[2] for place in event.places if at(event, 2, place[2])[1] == "2"}
+    assert {one[1:3] for one in refusal.value.places} == {(2, table)}
 
 
 def test_who_left_does_not_leave_at_another_time() -> None:

@@ -24,7 +24,14 @@ from overtrick.event.decide import decide, done
 from overtrick.event.fold import fold
 from overtrick.event.history import own_results, ruled_from
 from overtrick.event.records import Entry, ResultEntered, Sitting, SittingsSet
-from overtrick.event.refusals import AlreadyEntered, CannotUndo, NoResult, NotAllowed, NotScheduled
+from overtrick.event.refusals import (
+    AlreadyEntered,
+    AppealOpen,
+    CannotUndo,
+    NoResult,
+    NotAllowed,
+    NotScheduled,
+)
 from overtrick.event.soundness import faults
 from tests.event.decide.hall import matches, mitchell, opened, result_at, told
 
@@ -246,8 +253,11 @@ def test_a_score_under_appeal_is_not_withdrawn() -> None:
         GiveRuling(1, 1, 1, "60/40"),
         LodgeAppeal(1, 1, 1, by="1EW"),
     )
-    with pytest.raises(NotAllowed, match="the appeal in entry 11 is open"):
+    with pytest.raises(
+        AppealOpen, match="the appeal in entry 11 is open, decide it first"
+    ) as refusal:
         decide(event, WithdrawResult(1, 1, 1))
+    assert refusal.value.number == 11
 
 
 def test_both_rooms_of_a_match_may_have_one_table() -> None:

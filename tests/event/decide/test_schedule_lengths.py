@@ -36,8 +36,11 @@ def test_a_session_is_cut_and_the_cut_taken_back() -> None:
 
 def test_rounds_with_results_are_not_cut() -> None:
     event = then(played(evening("mitchell-3", boards_per_set=1), (1, 2)))
-    with pytest.raises(ResultsInTheWay, match="round 2 table 1, round 2 table 2, round 2 table 3"):
+    with pytest.raises(
+        ResultsInTheWay, match="round 2 table 1, round 2 table 2, round 2 table 3"
+    ) as refusal:
         decide(event, CutRounds(1))
+    assert refusal.value.places == (("", 2, 1, 2), ("", 2, 2, 3), ("", 2, 3, 1))
     for table, board in ((1, 2), (2, 3), (3, 1)):
         event = then(event, WithdrawResult(2, table, board, reason="not played"))
     assert max(place[1] for place in then(event, CutRounds(1)).sittings) == 1

@@ -175,8 +175,12 @@ def replays(event: Event) -> set[tuple[int, int, int]]:
 
 def test_results_of_rounds_to_be_seated_anew_are_in_the_way() -> None:
     event = played(evening("mitchell-5"), (1, 2, 3))
-    with pytest.raises(ResultsInTheWay, match="board 6 has a result in round 3 at table 1"):
+    with pytest.raises(
+        ResultsInTheWay, match="board 6 has a result in round 3 at table 1"
+    ) as refusal:
         decide(event, SetMovement("mitchell-relay-4", first_round=3))
+    assert ("", 3, 1, 6) in refusal.value.places
+    assert {*refusal.value.places} <= {one for one in event.places if one[1] == 3}
 
 
 def test_who_has_left_leaves_an_empty_seat_in_a_new_movement() -> None:

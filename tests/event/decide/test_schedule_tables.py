@@ -148,16 +148,21 @@ def test_wrong_numbers_are_put_right_in_the_order_of_the_boards() -> None:
 def test_a_board_too_few_keeps_the_numbers_and_one_with_a_result_is_not_dropped() -> None:
     event = then(evening("mitchell-5", boards_per_set=3), EnterResult(1, 1, 2, "PASS"))
     assert results(then(event, Reseat(1, 1, boards=(1, 2))), 1, 1) == {2: ("1", "1", "PASS")}
-    with pytest.raises(ResultsInTheWay, match="board 2 has a result in round 1 at table 1"):
-        decide(event, Reseat(1, 1, boards=(1,)))
-    with pytest.raises(ResultsInTheWay):
-        decide(event, Reseat(1, 1, ew="-"))
+    for command in (Reseat(1, 1, boards=(1,)), Reseat(1, 1, ew="-")):
+        with pytest.raises(
+            ResultsInTheWay, match="board 2 has a result in round 1 at table 1"
+        ) as refusal:
+            decide(event, command)
+        assert refusal.value.places == (("", 1, 1, 2),)
 
 
 def test_a_board_to_be_played_late_stays_at_its_table() -> None:
     event = then(evening("mitchell-5"), AllowLatePlay(1, 1, 2))
-    with pytest.raises(ResultsInTheWay, match="board 2 may be played late in round 1 at table 1"):
+    with pytest.raises(
+        ResultsInTheWay, match="board 2 may be played late in round 1 at table 1"
+    ) as refusal:
         decide(event, Reseat(1, 1, boards=(1,)))
+    assert refusal.value.places == ()
     assert decide(event, SwitchArrow(1, 1))
 
 

@@ -12,7 +12,7 @@ from overtrick.event.decide.written_results import read_ruling
 from overtrick.event.history import ruled_from, successor
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import AppealDecided, AppealLodged, Record, ResultEntered
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import AppealOpen, NotAllowed
 from overtrick.event.state import Appeal, Event
 
 _SIDES: Final = frozenset(
@@ -33,7 +33,7 @@ def lodged(event: Event, command: LodgeAppeal) -> tuple[Record, ...]:
         if appeal.decided is None and appeal.lodged.number in chain:
             if appeal.lodged == record:
                 return ()
-            raise NotAllowed(f"{board_words(command)}: the appeal in entry {number} is open")
+            raise AppealOpen(board_words(command), number=number)
     return (record,)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from overtrick.event.fold import extended
 from overtrick.event.records import Entry, Record, ResultEntered
 from overtrick.event.refusals import NotAllowed, PlayedTwice, ResultsInTheWay, SeatedTwice
 from overtrick.event.soundness import Fault, Spot, faults
-from overtrick.event.state import Event
+from overtrick.event.state import BoardPlace, Event
 
 Records = tuple[Record, ...]
 _LISTED = 6
@@ -53,6 +53,8 @@ def refuse(event: Event, found: Sequence[Fault], offers: tuple[Command, ...] = (
             raise PlayedTwice(
                 _twice_words(event, named, offers), faults=tuple(named), offers=offers
             )
+        if named and kind is ResultsInTheWay:
+            raise ResultsInTheWay(_listed(named), places=_places(named))
         if named:
             raise kind(_listed(named))
 
@@ -63,6 +65,17 @@ _KINDS: tuple[tuple[tuple[str, ...], type[NotAllowed]], ...] = (
     (("unknown-contestant", "left-but-seated", "no-boards"), NotAllowed),
     (("played-twice",), PlayedTwice),
 )
+
+
+def _places(found: Iterable[Fault]) -> Iterator[BoardPlace]:
+    """Where the results are that faults are about."""
+    for one in found:
+        for spot in one.spots:
+            match spot, one.board:
+                case (Spot(int() as round_, int() as table, True), int() as board):
+                    yield one.section, round_, table, board
+                case _:
+                    pass
 
 
 def _listed(found: Sequence[Fault]) -> str:

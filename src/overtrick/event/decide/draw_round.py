@@ -159,7 +159,8 @@ def _check_again(event: Event, section: str, command: DrawRound) -> None:
     )
     if decided or has_results(event, section, command.round):
         raise ResultsInTheWay(
-            f"round {command.round} has been drawn and has results: withdraw them first"
+            f"round {command.round} has been drawn and has results: withdraw them first",
+            places=[one for one in event.places if one[:2] == (section, command.round)],
         )
     if not command.again:
         raise NotAllowed(

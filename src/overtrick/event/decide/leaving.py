@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import Leave
 from overtrick.event.contestant import ContestantId
@@ -9,10 +11,10 @@ from overtrick.event.decide.changing import changes
 from overtrick.event.decide.conflicts import sound, tried
 from overtrick.event.decide.drawing import emptied_matches, is_swiss
 from overtrick.event.naming import contestant_of
-from overtrick.event.records import ContestantLeft, Record, SittingsSet
+from overtrick.event.records import ContestantLeft, Record, ResultEntered, SittingsSet
 from overtrick.event.refusals import NotAllowed, ResultsInTheWay
 from overtrick.event.seating import at_table, vacated
-from overtrick.event.state import Event
+from overtrick.event.state import BoardPlace, Event
 from overtrick.event.traveller import contestants_of
 
 
@@ -24,7 +26,7 @@ def left(event: Event, command: Leave) -> tuple[Record, ...]:
     """
     contestant = contestant_of(event, command.contestant)
     rounds = _played(event, contestant)
-    _must_have_been_there(command, rounds)
+    _must_have_been_there(event, contestant, command)
     cancelled = command.cancelled
     before = event.left.get(contestant)
     if (
@@ -49,13 +51,14 @@ def left(event: Event, command: Leave) -> tuple[Record, ...]:
     return sound(event, tuple(records), contestant.section)
 
 
-def _must_have_been_there(command: Leave, played: set[int]) -> None:
+def _must_have_been_there(event: Event, contestant: ContestantId, command: Leave) -> None:
     """Raise ResultsInTheWay where results say that it was still there."""
-    last = max(played, default=0)
+    last = max(_played(event, contestant), default=0)
     if last > command.after_round:
         raise ResultsInTheWay(
             f"{command.contestant} has results in round {last}: it left after that round, "
-            "or they are withdrawn first"
+            "or they are withdrawn first",
+            places=_places_after(event, contestant, command.after_round),
         )
 
 
@@ -78,12 +81,20 @@ def _emptied(event: Event, section: str, gone: ContestantLeft) -> tuple[Record, 
 
 def _played(event: Event, contestant: ContestantId) -> set[int]:
     """The rounds in which a contestant has results."""
-    return {
-        play.entered.round
-        for play in event.plays.values()
-        if play.entered.round is not None
-        and any(contestant in contestants_of(event, play, side) for side in Side)
-    }
+    return {one.round for one in _results(event, contestant) if one.round is not None}
+
+
+def _places_after(event: Event, contestant: ContestantId, round_: int) -> Iterator[BoardPlace]:
+    """Where a contestant has results of rounds after one."""
+    for one in _results(event, contestant):
+        if one.round is not None and one.round > round_ and one.table is not None:
+            yield one.section, one.round, one.table, one.board
+
+
+def _results(event: Event, contestant: ContestantId) -> Iterator[ResultEntered]:
+    for play in event.plays.values():
+        if any(contestant in contestants_of(event, play, side) for side in Side):
+            yield play.entered
 
 
 def _cancels(event: Event, contestant: ContestantId, played: int) -> bool:

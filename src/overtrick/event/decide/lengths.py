@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from overtrick.event.commands import AddRounds, CutRounds, DrawRound, StartRound
-from overtrick.event.contestant import by_number
 from overtrick.event.continuing import continued
 from overtrick.event.decide.changing import changes, last_round, rest, section_of
 from overtrick.event.decide.conflicts import new_faults, sound, tried
 from overtrick.event.decide.mending import mended
 from overtrick.event.records import Record, RoundsCut, RoundStarted
 from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
-from overtrick.event.state import Event
+from overtrick.event.state import BoardPlace, Event
 
 
 def rounds_cut(event: Event, command: CutRounds) -> tuple[Record, ...]:
@@ -30,16 +29,19 @@ def rounds_cut(event: Event, command: CutRounds) -> tuple[Record, ...]:
             f"{named} is seated from round {first} on: a cut after round {command.last_round} "
             "would leave no round at all"
         )
-    later = sorted(
-        {place[1:3] for place in event.places if place[0] == section}
-        - {place[1:3] for place in event.places if place[1] <= command.last_round},
-        key=lambda place: (place[0], by_number(str(place[1]))),
-    )
-    if later:
+    if places := results_after(event, section, command.last_round):
+        later = list(dict.fromkeys(place[1:3] for place in places))
         named = ", ".join(f"round {round_} table {table}" for round_, table in later[:6])
         more = f" and {len(later) - 6} more" if len(later) > 6 else ""
-        raise ResultsInTheWay(f"results are in of {named}{more}: withdraw them first")
+        raise ResultsInTheWay(
+            f"results are in of {named}{more}: withdraw them first", places=places
+        )
     return (RoundsCut(section, command.last_round, command.reason),)
+
+
+def results_after(event: Event, section: str, round_: int) -> tuple[BoardPlace, ...]:
+    """Where a section has results of rounds after one, in order."""
+    return tuple(sorted(one for one in event.places if one[0] == section and one[1] > round_))
 
 
 def rounds_added(event: Event, command: AddRounds) -> tuple[Record, ...]:

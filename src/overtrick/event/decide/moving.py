@@ -25,7 +25,8 @@ def moved(
         if after is None or not after.plays or one.board not in boards:
             raise ResultsInTheWay(
                 f"board {one.board} has a result in round {before.round} at table "
-                f"{before.table}, and would not be played there: withdraw it first"
+                f"{before.table}, and would not be played there: withdraw it first",
+                places=[(section, before.round, before.table, one.board)],
             )
         now = replace(
             one, ns=after.ns, ew=after.ew, teams=after.teams, board=boards[one.board],

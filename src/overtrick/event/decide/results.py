@@ -42,7 +42,7 @@ from overtrick.event.records import (
     Sitting,
     Voided,
 )
-from overtrick.event.refusals import AlreadyEntered, NotAllowed
+from overtrick.event.refusals import AlreadyEntered, AppealOpen, NotAllowed
 from overtrick.event.soundness import counts_as_played
 from overtrick.event.state import Event, Play
 
@@ -180,7 +180,7 @@ def _withdrawn(event: Event, command: WithdrawResult) -> tuple[Record, ...]:
         if appeal.lodged.number in chain and appeal.decided is None
     ]
     if open_appeals:
-        raise NotAllowed(f"{board_words(command)}: the appeal in entry {open_appeals[0]} is open")
+        raise AppealOpen(board_words(command), number=open_appeals[0])
     gone = voided(event.entries)
     about = [
         entry.number

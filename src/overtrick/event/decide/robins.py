@@ -129,8 +129,8 @@ def _is_so(
 
 
 def _check_free(event: Event, section: str) -> None:
-    if any(place[0] == section for place in event.places):
-        raise ResultsInTheWay("play has begun: withdraw the results first")
+    if places := [place for place in event.places if place[0] == section]:
+        raise ResultsInTheWay("play has begun: withdraw the results first", places=places)
     others = [
         one.round
         for place, one in event.drawn.items()

@@ -19,7 +19,7 @@ from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event import offers as laws
 from overtrick.event.commands import AllowLatePlay, Command, SetMovement
 from overtrick.event.fold import fold
-from overtrick.event.refusals import NotAllowed, ResultsInTheWay
+from overtrick.event.refusals import AppealOpen, NotAllowed, ResultsInTheWay
 from overtrick.event.telling import told
 from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.scoring.rounding import brief
@@ -174,7 +174,7 @@ def _refused(at: At, verb: Verb, sent: Sent, error: BridgeError) -> Response[byt
         command = command_of(verb, sent)
     except BridgeError:
         return _form(at, verb, sent, error)
-    there = in_the_way(at, command) if isinstance(error, ResultsInTheWay) else ()
+    there = in_the_way(at, error.places) if isinstance(error, ResultsInTheWay) else ()
     return _form(at, verb, sent, error, tuple(_offers(command, error)), there=there)
 
 
@@ -228,6 +228,8 @@ def _form(  # noqa: PLR0913 - a form, and what is wrong with what was sent in it
         error="" if any(one_.wrong for one_ in widgets) else message,
         offers=instead,
         in_the_way=there,
+        takes_back=verb.name == "cut-rounds",
+        appeal=error.number if isinstance(error, AppealOpen) else 0,
         laws=_law_offers(at, verb, sent),
         stands=_stands(at, sent) if verb.name == "give-ruling" else "",
         percents=_percents,
