@@ -317,6 +317,31 @@ def test_an_empty_file_and_one_of_no_kind_are_refused(folder: Folder) -> None:
     assert results(load_named(folder)) == 4
 
 
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("t.pbn", '[Board "1"]\n\n[Board "2"]\n'),
+        ("t.pbn", '% PBN 2.1\n[Event "Thursday"]\n[Board "1"]\n[Deal ""]\n'),
+        ("t.xml", '<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS"></EVENT></USEBIO>'),
+        ("t.json", '{"sessions": [{"id": 1, "hand_records": [], "sections": []}]}'),
+    ],
+)
+def test_a_file_with_nothing_of_an_event_in_it_says_so(
+    folder: Folder, file: str, text: str
+) -> None:
+    folder.write(**{file.replace(".", "_"): text})
+    said = [str(one) for one in folder.load(file).notices if one.code == "nothing-found"]
+    assert said == [f"{file}: no pair, no result and no deal was found in it"]
+
+
+@pytest.mark.parametrize(("file", "text"), [("t.pbn", PBN), ("t.csv", CSV)])
+def test_a_file_of_results_or_of_deals_alone_has_something_in_it(
+    folder: Folder, file: str, text: str
+) -> None:
+    folder.write(**{file.replace(".", "_"): text})
+    assert not [one for one in folder.load(file).notices if one.code == "nothing-found"]
+
+
 def load_named(folder: Folder) -> Reading:
     folder.write(u_doc=CSV)
     return load(folder.path / "u.doc", "csv")

@@ -9,6 +9,7 @@ from pathlib import Path, PureWindowsPath
 from typing import Final
 
 from overtrick.bridge.errors import BridgeError, quoted
+from overtrick.event.records import ContestantEntered, ResultEntered
 from overtrick.formats.beside import has_deals, with_deals, with_event_file
 from overtrick.formats.reading import Notice, Reading, Unreadable
 from overtrick.formats.registry import FORMATS, MAX_BYTES, Format, named, recognise
@@ -35,10 +36,25 @@ def load(path: Path, format_name: str | None = None) -> Reading:
     results of its own name. A file of results is read with the event file of its own name, if
     that names it or names none, and takes its deals from a ``.pbn`` of its own name if it has
     none. Names in an event file stay within its folder. Titles and names that are longer than any
-    that is typed are cut, and said. Raises BridgeError, and OSError for a file that cannot be
-    opened.
+    that is typed are cut, and said; so is a file in which nothing of an event is. Raises
+    BridgeError, and OSError for a file that cannot be opened.
     """
-    return shortened(_load(path, format_name))
+    reading = shortened(_load(path, format_name))
+    return (
+        reading if _has_any(reading) else replace(reading, notices=(*reading.notices, _bare(path)))
+    )
+
+
+def _has_any(reading: Reading) -> bool:
+    """Whether a file names somebody who plays, or has a result or a deal."""
+    records = (record for record, _ in reading.records)
+    return any(isinstance(one, ContestantEntered | ResultEntered) for one in records) or has_deals(
+        reading
+    )
+
+
+def _bare(path: Path) -> Notice:
+    return Notice("nothing-found", path.name, "no pair, no result and no deal was found in it")
 
 
 def _load(path: Path, format_name: str | None) -> Reading:
