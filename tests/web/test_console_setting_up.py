@@ -20,6 +20,7 @@ from overtrick.store.accounts_roles import Role
 from overtrick.store.errors import DiskFull
 from overtrick.store.people import add
 from overtrick.store.people_model import Name, Number
+from overtrick.store.people_search import search
 from overtrick.web.console.likeness import movements_of
 from overtrick.web.console.pasted import lines_of
 from overtrick.web.console.wishes import NotAnEvening, evening_of, wish_of
@@ -698,6 +699,31 @@ def test_namesakes_are_asked_about_where_they_stand(busy: Room) -> None:
     event = busy.desk.event(1)
     players = [one.players for one in event.contestants.values()][1]
     assert players[0] not in ids
+
+
+@pytest.mark.parametrize("typed", ["12345", "012345", " 12345 "])
+def test_digits_alone_are_the_number_of_a_member(busy: Room, typed: str) -> None:
+    name, number = Name("Rush", "Nora"), Number("EBU", "12345")
+    nora = busy.store.write(lambda connection: add(connection, name, [number], at="2026-01-01"))
+    desk = Desk(busy.as_role(Role.SCORER))
+    desk.send("./names", **{"p-1NS": [typed, "Max Stone"]})
+    assert desk.status == 200
+    assert next(iter(busy.desk.event(1).contestants.values())).players[0] == nora
+
+
+def test_digits_alone_that_are_the_number_of_nobody_make_no_visitor(busy: Room) -> None:
+    desk = Desk(busy.as_role(Role.SCORER))
+    before = busy.desk.event(1).contestants
+    desk.send("./names", **{"p-1NS": ["12345", "Max Stone"], "p-2NS": ["Nora Rush", "Hugo Dale"]})
+    assert desk.status == 422
+    assert "No member has the number 12345: type the name, or another number." in desk.words
+    assert desk.field("p-1NS") == ["12345", "Max Stone"]
+    now = busy.desk.event(1).contestants
+    assert [one for one in now if now[one].players != before[one].players] == [
+        one for one in now if str(one) == "2NS"
+    ]
+    with busy.store.reading() as connection:
+        assert not search(connection, "12345")
 
 
 def test_somebody_who_plays_with_another_pair_already_is_refused_at_the_pair(busy: Room) -> None:
