@@ -117,7 +117,7 @@ def lines(desk: Desk, text: str) -> Iterator[tuple[str, int, str]]:
 def desk_entry(desk: Desk) -> int:
     """The entry of the result as its line says it."""
     other = desk.open("./table?section=&round=1&table=3").forms("./table")
-    return int(next(one for one in other if one["board"] == [str(AHEAD)])["saw"][0])
+    return int(next(one for one in other if one["board"] == [str(AHEAD)])["saw"][0].split()[0])
 
 
 def is_like(words: str) -> str:

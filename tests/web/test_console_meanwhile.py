@@ -107,6 +107,26 @@ def test_nothing_is_entered_from_a_page_of_a_journal_that_an_older_copy_took_the
     assert stands(busy, 5) == "2HN="
 
 
+def test_a_number_of_the_journal_that_is_given_again_is_not_taken_for_the_one_that_was_shown(
+    busy: Room, desk: Desk, tmp_path: Path
+) -> None:
+    busy.store.backup(tmp_path / "before.db")
+    busy.later(minutes=1)
+    busy.act(1, CorrectResult(2, 1, 5, "2HN="))
+    line, sheet = drawer(desk, 5), slip(desk)
+    busy.store.restore(tmp_path / "before.db", replace=True)
+    busy.later(minutes=1)
+    busy.act(1, CorrectResult(2, 1, 5, "3NTS="))
+    assert drawer(desk, 5)["saw"].split()[0] == line["saw"].split()[0]
+    for path, sent, name in (("./table", line, "result"), ("./enter", sheet, "r-2-1-5-")):
+        for text in ("2HN=", "2HN+1", "delete"):
+            desk.send(path, **(sent | {name: text, "key": text}))
+            assert (desk.status, stands(busy, 5)) == (422, "3NTS="), (path, text)
+            assert "An older copy of the database was put back" in desk.words
+        desk.send(path, **(sent | {name: "3nts=", "key": "same"}))
+        assert desk.status == 200, path
+
+
 def test_a_result_that_was_taken_back_meanwhile_is_told(busy: Room, desk: Desk) -> None:
     sheet = slip(desk)
     busy.act(1, WithdrawResult(2, 1, 5))

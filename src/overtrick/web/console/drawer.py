@@ -21,7 +21,7 @@ from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
 from overtrick.web.console.grid import cell
-from overtrick.web.console.meanwhile import Seen, is_untouched, refusal, seen_of, still
+from overtrick.web.console.meanwhile import Seen, is_untouched, refusal, saw, seen_of, still
 from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.console.playing import refusal_told
 from overtrick.web.console.seated import Seats, seats_at
@@ -168,6 +168,7 @@ def drawer_content(at: At, place: Place) -> dict[str, Any]:
         "sitting": sitting,
         "cell": cell(at.event, place, current_round(at.event, place[0])),
         "lines": lines,
+        "saw": saw,
         "seats": seats,
         "rounds": rounds,
         "tables": tables,

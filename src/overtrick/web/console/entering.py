@@ -18,7 +18,7 @@ from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.drawer import act_typed
 from overtrick.web.console.form import Sent, number, one
-from overtrick.web.console.meanwhile import is_untouched, seen_of
+from overtrick.web.console.meanwhile import is_untouched, saw, seen_of
 from overtrick.web.console.seated import seats_at
 from overtrick.web.console.table import BoardLine, board_lines
 from overtrick.web.flashes import Flash
@@ -244,7 +244,7 @@ def _page(at: At, asked: Sent, rows: Sequence[Row], status: int = 200) -> Respon
 
 
 def _content(asked: Sent) -> dict[str, Any]:
-    return {"by": "table" if one(asked, "by") == "table" else "board", "name_of": _name}
+    return {"by": "table" if one(asked, "by") == "table" else "board", "name_of": _name, "saw": saw}
 
 
 def _asked(query: str) -> Sent:

@@ -1,7 +1,8 @@
 """What somebody saw who sends a result: what another entered meanwhile is not written over.
 
 A form carries the entry of the journal that held each line's result when it was shown, 0 where
-there was none. A line that says what was shown there asks for nothing.
+there was none, and when that was written: an older copy of the journal that is put in its place
+gives the numbers again. A line that says what was shown there asks for nothing.
 """
 
 from __future__ import annotations
@@ -28,26 +29,49 @@ _KEYS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The entry that a page showed, and the keys of what was sent from there since."""
+    """The entry that a page showed, the keys of what was sent from there since, and its time.
+
+    ``written`` is empty where the page does not say it, or nothing stood there.
+    """
 
     entry: int
     after: tuple[str, ...] = ()
+    written: str = ""
 
 
-def seen_of(sent: Sent, saw: str = "saw", tail: str = "") -> Seen | None:
+def saw(event: Event, entry: int) -> str:
+    """What a form says of the entry that it shows: ``41 1764526293``; 0 where there is none."""
+    return f"{entry} {_written(event, entry)}".strip()
+
+
+def _written(event: Event, entry: int) -> str:
+    """When an entry was written, in seconds; nothing of one without a time, or of none."""
+    at = event.entries[entry - 1].at if 0 < entry <= len(event.entries) else None
+    return str(int(at.timestamp())) if at else ""
+
+
+def seen_of(sent: Sent, name: str = "saw", tail: str = "") -> Seen | None:
     """What a form says that it showed; None for one that says nothing of it.
 
     ``tail`` is what stands behind the keys of its line.
     """
-    text = one(sent, saw)
+    text, _, written = one(sent, name).partition(" ")
     if not (text.isdecimal() and len(text) < 9):
         return None
-    return Seen(int(text), tuple(f"{key}{tail}" for key in sent.get("after", ())[-_KEYS:] if key))
+    after = tuple(f"{key}{tail}" for key in sent.get("after", ())[-_KEYS:] if key)
+    return Seen(int(text), after, written)
+
+
+def _is_of_another_copy(event: Event, seen: Seen) -> bool:
+    """Whether a page showed what this journal does not have, or has otherwise."""
+    if seen.entry > len(event.entries):
+        return True
+    return bool(seen.written) and seen.written != _written(event, seen.entry)
 
 
 def shown_text(event: Event, board: int, seen: Seen, hidden: frozenset[int]) -> str:
     """The result that a page showed, as it stood in the input; nothing of a hidden board."""
-    if board in hidden or not 0 < seen.entry <= len(event.entries):
+    if board in hidden or seen.entry <= 0 or _is_of_another_copy(event, seen):
         return ""
     record = event.entries[seen.entry - 1].record
     same = isinstance(record, ResultEntered) and record.board == board
@@ -66,17 +90,18 @@ def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text
     """Why a result is not taken: another was entered since; nothing where none was.
 
     Who says the same as that other one is not refused, but at a board that he must not know. What
-    a page showed that this journal has not come to yet is of a copy that it was put in place of.
+    a page showed that this journal has not, or has otherwise, is of one that it took the place of.
     """
     if seen is None:
         return ""
-    if seen.entry > len(at.event.entries):
-        return at.say(
+    now, is_hidden = stands_at(at.event, place, room), place[3] in at.hidden
+    if _is_of_another_copy(at.event, seen):
+        said = at.say(
             "An older copy of the database was put back while this page lay open: "
             "look at what is in, and send yours again if you mean it (press Enter twice)."
         )
-    now = stands_at(at.event, place, room)
-    if place[3] in at.hidden:
+        return said if is_hidden or not _is_same(text, now) else ""
+    if is_hidden:
         changed = (now.entry if now else 0) != seen.entry
         last = _last(at.event, now, seen)
         if not changed or _is_own(at, last, seen):
