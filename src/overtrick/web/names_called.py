@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from overtrick.event.contestant import ContestantId
@@ -12,6 +13,8 @@ from overtrick.event.records import ContestantEntered, LineUpGiven, PlayersSeate
 from overtrick.event.state import Event
 
 _REFUSED: Final = re.compile(r"sent .+ for \S.*(: | \().+", re.DOTALL)
+
+_NAMING: Final = (ContestantEntered, PlayersSeated, LineUpGiven)
 
 
 def are_of(words: str, called_in: str, contestant: str, section: str) -> bool:
@@ -33,7 +36,10 @@ def are_of(words: str, called_in: str, contestant: str, section: str) -> bool:
 
 def are_said_since(event: Event, number: int, section: str, words: str) -> bool:
     """Whether a call of entry ``number`` is of refused names, and somebody said since who plays."""
-    return _REFUSED.fullmatch(words) is not None and any(
+    since = islice(event.entries, number, None)
+    if not _REFUSED.fullmatch(words) or not any(isinstance(one.record, _NAMING) for one in since):
+        return False
+    return any(
         are_of(words, section, f"{one.number}{one.direction or ''}", one.section)
         for one in _named(event, number)
     )
