@@ -24,6 +24,17 @@ def test_it_works(url: Path) -> None:
     assert ran.out.endswith("58.58%  Thursday pairs  with Ines Calder\n")
 
 
+def test_who_played_nothing_has_no_place_among_so_many(evening: Path) -> None:
+    event, url = evening / "thursday.toml", evening / "club.db"
+    more = '\n[[contestants]]\nid = "8NS"\nplayers = ["Nora Rush", "Bo Lind"]\n'
+    event.write_text(event.read_text() + more)
+    assert called("event", "import", event, "--db", url).code == 0
+    ran = called("results", "--player", "Nora Rush", "--db", url)
+    assert ran.out.startswith("2026-11-26  0.00  Thursday pairs  with Bo Lind"), ran.out
+    (row,) = called("results", "--player", "Nora Rush", "--db", url, "--json").document["events"]
+    assert row["place"] == "–"
+
+
 def test_a_players_history_as_json(url: Path) -> None:
     found = called("results", "--player", "1003", "--db", url, "--json").document
     assert found["name"] == "Petra Holm"

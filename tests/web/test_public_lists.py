@@ -8,7 +8,14 @@ from datetime import UTC, datetime
 import pytest
 
 from overtrick.bootstrap.kept import Writer, open_event
-from overtrick.event.commands import CloseEvent, OpenCorrections, SeatPlayers, StartRound
+from overtrick.event.commands import (
+    CloseEvent,
+    EnterContestant,
+    OpenCorrections,
+    SeatPlayers,
+    StartRound,
+)
+from overtrick.store.accounts_roles import Role
 from overtrick.store.people import rename
 from overtrick.store.people_erasing import erase
 from overtrick.store.people_model import Name, Privacy
@@ -116,6 +123,21 @@ def test_a_player_is_found_with_a_history_once_play_is_over(room: Room) -> None:
     assert "Running" in text
     assert "Max Stone" in text
     assert f"/players/{ada(room)}" in main_of(room, f"/results/{running}/pair-1NS.html")
+
+
+def test_who_played_nothing_has_no_place_among_so_many(room: Room) -> None:
+    event = evening(room, (1, 2, 3))
+    room.act(event, EnterContestant("9", "", "NS", ("Nora Rush", "Bo Lind")), OpenCorrections())
+    with room.store.reading() as connection:
+        (nora,) = search(connection, "Nora Rush")
+        (ada,) = search(connection, "Ada Birch NS1")
+    of_three = '<span class="quiet">of 3</span>'
+    assert of_three in main_of(room, f"/players/{ada.id}")
+    page = main_of(room, f"/players/{nora.id}")
+    assert '<td class="n">– </td>' in page
+    assert of_three not in page
+    owner = room.as_role(Role.OWNER)
+    assert '<td class="n">–</td>' in owner.get(f"/console/players/{nora.id}").text
 
 
 @pytest.mark.parametrize("choice", [Privacy.INITIALS, Privacy.NUMBER, Privacy.HIDDEN])

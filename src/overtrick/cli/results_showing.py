@@ -12,6 +12,7 @@ from overtrick.cli.plain import in_a_line
 from overtrick.cli.saying import print_json, warn
 from overtrick.event.compute import standings
 from overtrick.event.contestant import Person
+from overtrick.event.standings import NO_PLACE
 from overtrick.formats.reading import Notice
 from overtrick.scoring.rounding import shown
 from overtrick.store.connection import Connection
@@ -50,7 +51,7 @@ def history(store: Store, player: str, season: Season, limit: int, *, as_json: b
     for one in found:
         partners = " & ".join(_name(names, other) for other in one.partners)
         percent = f"{shown(one.percent)}%" if one.percent is not None else shown(one.points)
-        place = f"{one.place} of {one.field}"
+        place = f"{one.place} of {one.field}" if one.place != NO_PLACE else ""
         _say(one.date or "", place, percent, one.title, partners and f"with {partners}")
 
 

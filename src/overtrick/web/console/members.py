@@ -12,6 +12,7 @@ from litestar.response import Redirect
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.compute import standings
+from overtrick.event.standings import NO_PLACE
 from overtrick.formats.members.names import in_one
 from overtrick.store import people
 from overtrick.store.accounts import Account, accounts_of
@@ -105,6 +106,7 @@ def player(door: TheDoor, person_id: FromPath[str]) -> Response[bytes]:
             "erasing": _erasing(door, _accounts(connection, found.id)),
             "clubs": all_clubs(connection),
             "outings": outings,
+            "no_place": NO_PLACE,
             "partners": {id_: str(known_.name or "") for id_, known_ in partners.items()},
         }
     running = {one_.event_id for one_ in outings

@@ -30,7 +30,10 @@ FOUND: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class OutingShown:
-    """One event of a history; ``partners`` are named as they chose in that event."""
+    """One event of a history; ``partners`` are named as they chose in that event.
+
+    ``of`` is how many have a place, 0 where the player has none.
+    """
 
     event_id: int
     day: str
@@ -124,7 +127,7 @@ def _shown(connection: Connection, one: Outing) -> OutingShown:
         one.title,
         one.club or "",
         one.place,
-        one.field,
+        one.field if one.place != NO_PLACE else 0,
         score,
         unit,
         tuple(each.name or each.number or "" for each in partners.values()),
