@@ -13,7 +13,7 @@ from typing import NoReturn
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from overtrick.event.commands import EnterResult, OpenCorrections
+from overtrick.event.commands import EnterContestant, EnterResult, OpenCorrections
 from overtrick.event.records import Noted, ResultEntered
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.errors import DiskFull
@@ -399,9 +399,12 @@ def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where
         expect(page.locator("input:focus")).to_have_attribute("name", name)
         page.keyboard.type("pass")
         page.keyboard.press("Enter")
-    page.locator("input[name='r-4-1-11-']").fill("5DS-1")
+    line = page.locator("input[name='r-4-1-11-']")
+    line.evaluate("one => one.closest('tr').insertAdjacentHTML('beforebegin', '<tr id=read></tr>')")
+    line.fill("5DS-1")
     page.keyboard.press("Enter")
     expect(page.locator(".stood")).to_have_text("5DS= stood here")
+    expect(page.locator("#read")).to_have_count(0)  # an earlier result that is one no more
 
 
 def test_a_key_that_was_meant_for_the_next_line_writes_over_no_result_of_another(
@@ -492,6 +495,10 @@ def test_a_room_is_kept_up_to_date_while_another_window_enters(
     open_hall.room.act(number, EnterResult(2, 4, board, "PASS"))
     expect(page.get_by_role("link", name="Table 4, round 2: 1 of 3")).to_be_visible()
     expect(first).to_have_value("PASS")  # a table on a page of its own, around what is typed
+    expect(second).to_have_value("3NTE")
+    named = EnterContestant("4", side="NS", players=("Nora Rush", "Sid Tarn"))
+    open_hall.room.act(number, named)
+    expect(other.locator(".sides")).to_contain_text("Nora Rush")
     expect(second).to_have_value("3NTE")
 
 

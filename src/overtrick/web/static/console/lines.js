@@ -239,10 +239,24 @@ function renewLine(line, fresh, own) {
   if (input.value !== value) input.value = value;
   if (!retyped && document.activeElement === input) input.select();
   if (!retyped) delete line.dataset.sent;
+  for (const one of readAbove(line)) one.remove();
+  line.before(...readAbove(fresh));
   around(line, input, fresh, now);
   const later = sawOf(line);
   if (later && saw !== undefined && retyped && !own) later.value = saw;
   return retyped;
+}
+
+/**
+ * The earlier results of its board, which are only read: the last one is a line when those that
+ * came after it are taken back.
+ * @param {Line} line
+ */
+function readAbove(line) {
+  const found = [];
+  let one = line.previousElementSibling;
+  for (; one && !one.hasAttribute("data-line"); one = one.previousElementSibling) found.unshift(one);
+  return found;
 }
 
 /**
