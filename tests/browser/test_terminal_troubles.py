@@ -361,6 +361,8 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(at.page.get_by_text("! Round 1 · Boards 8–9: no result yet")).to_be_visible()
     expect(at.page.get_by_text("This device has given everything it had")).to_be_visible()
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
+    evening.do(EnterResult(2, 2, 7, "4SS=", "A"))  # at another table
+    expect(at.page.locator(".places")).to_contain_text("60.00 %", timeout=5000)
     at.page.evaluate(FORMER, evening.event_id)
     at.page.reload()
     apart = "1 entry on this device belongs to another evening and has not been sent."
@@ -447,6 +449,14 @@ def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -
     own.press("End of the round")
     changing(own.page, a_draw_undone)
     expect(told[1]).to_have_text("Wait here: the next round is being drawn.")
+    changing(own.page, lambda _: {})
+    own.press("Go to round 2")
+    own.press("Call the director")
+    own.page.fill("#words", "may we go home?")
+    own.press("Yes, call the director")
+    own.everything_sent()
+    (call,) = calls(evening.desk.event(evening.event_id))
+    assert (call.table, call.round, call.words) == (1, 1, "NS 1: may we go home?")
 
 
 def a_draw_undone(bundle: dict[str, Any]) -> dict[str, Any]:
@@ -493,6 +503,22 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
     until(one.page, lambda: "withdraw" in said_at(one))
     said = said_at(one)
     assert [each["key"] for each in said["withdraw"]["earlier"]] == [said["result"]["key"]]
+    changing(one.page, both_hidden)
+    one.press("Menu")
+    one.press("Names at this table")
+    expect(one.page.get_by_text("Name withheld")).to_have_count(2)
+    one.press("Change the names")
+    picked = one.page.locator("[aria-checked=true]")
+    assert len(set(picked.evaluate_all("all => all.map((one) => one.dataset.value)"))) == 2
+
+
+def both_hidden(bundle: dict[str, Any]) -> dict[str, Any]:
+    """Those who sit for the first team hide their names."""
+    here = json.dumps([bundle["sittings"], bundle["contestants"]])
+    for name in (one["names"][seat] for one in bundle["sittings"][:1] for seat in "NS"):
+        here = here.replace(f'"{name}"', '"Name withheld"')
+    sittings, contestants = json.loads(here)
+    return {"sittings": sittings, "contestants": contestants}
 
 
 def said_at(at: Phone) -> dict[str, dict[str, Any]]:
