@@ -66,7 +66,7 @@ let timer;
 export function put(what) {
   const before = waiting.filter((one) => one.line === what.line && one.action === what.action);
   const after = before.map((one) => /** @type {[string, string]} */ (["after", one.key]));
-  if (before.at(-1)?.text !== what.text) {
+  if (before[before.length - 1]?.text !== what.text) {
     waiting.push({ ...what, pairs: [...what.pairs, ...after], key: newKey(), at: new Date().toISOString() });
     for (const one of before) if (held.has(one.key)) take(one);
   }
