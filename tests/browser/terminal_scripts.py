@@ -155,6 +155,16 @@ HERE = """async ([main]) => {
   found.skew = Math.round(later.skew / 6e4);
   app.place = null;
   globalThis.fetch = real;
+
+  let drawn = 0;
+  app.screens.seats = () => {
+    drawn += 1;
+    return [document.createElement("p")];
+  };
+  app.screen = "seats";
+  app.about = { who: "1" };  // whose names are being typed
+  await app.choose({ text: "125" });
+  found.drawn = drawn;
   return found;
 }"""
 """What a phone takes of what the server says of the evening, and what it forgets elsewhere."""
@@ -189,3 +199,15 @@ LANGUAGES = """async ([main]) => {
   return found;
 }"""
 """Which language is spoken: two were wished for one after the other, and one is kept."""
+
+SILENT = """async ([main]) => {
+  const { keep, kept, keepsAll } = await import(main.replace("main.js", "kept.js"));
+  const [open, wait] = [indexedDB.open, globalThis.setTimeout];
+  indexedDB.open = () => ({});
+  globalThis.setTimeout = (work) => wait(work, 0);
+  await keep("a thing", 7);
+  indexedDB.open = open;
+  globalThis.setTimeout = wait;
+  return [await kept("a thing"), keepsAll()];
+}"""
+"""What a phone has whose disk does not answer, and whether it thinks that it is safe there."""

@@ -28,7 +28,7 @@ from overtrick.web.book import calls
 from overtrick.web.terminal.pins import Pins
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
-from tests.browser.terminal_scripts import ASKED, GIVEN, HERE, LANGUAGES, TOLD
+from tests.browser.terminal_scripts import ASKED, GIVEN, HERE, LANGUAGES, SILENT, TOLD
 
 pytestmark = pytest.mark.browser
 
@@ -599,8 +599,10 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
         "changed 4": 0,
         "keys": True,
         "skew": 10,
+        "drawn": 0,
     }
     assert page.evaluate(LANGUAGES, [main]) == [["fr", "Oui"], ["de", "Jawohl", 0], ["de", "Ja", 1]]
+    assert page.evaluate(SILENT, [main]) == [7, False]
 
 
 def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(

@@ -38,6 +38,8 @@
  */
 
 const NAME = "overtrick-table";
+/** How long a disk may take, in milliseconds. */
+const PATIENCE = 4000;
 /** @type {Promise<IDBDatabase> | undefined} */
 let opening;
 
@@ -68,8 +70,8 @@ function forget(used) {
 }
 
 /**
- * Do one thing in a transaction; resolves when it is on the disk. Browsers close a database behind
- * a page that was in the background: it is opened anew then.
+ * Do one thing in a transaction; resolves when it is on the disk. Where that fails the database is
+ * opened anew the next time.
  * @template T
  * @param {"outbox" | "kept"} store @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<T>} work
@@ -78,11 +80,41 @@ function forget(used) {
 async function within(store, mode, work) {
   const used = database();
   try {
-    return await once(await used, store, mode, work);
+    return await inTime(used.then((opened) => once(opened, store, mode, work)));
   } catch (error) {
-    if (error instanceof DOMException && error.name === "QuotaExceededError") throw error;
-    forget(used);
-    return once(await database(), store, mode, work);
+    if (!isFull(error)) forget(used);
+    throw error;
+  }
+}
+
+/** @param {unknown} error */
+function isFull(error) {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+/**
+ * A browser that says neither that it is done nor that it failed must not hold up what is to be sent.
+ * @template T
+ * @param {Promise<T>} work @returns {Promise<T>}
+ */
+function inTime(work) {
+  return new Promise((resolve, reject) => {
+    const alarm = setTimeout(() => reject(new Error("late")), PATIENCE);
+    work.then(resolve, reject).finally(() => clearTimeout(alarm));
+  });
+}
+
+/**
+ * Once more where it failed: browsers close a database behind a page that was in the background.
+ * @template T
+ * @param {() => Promise<T>} work @param {() => boolean} [isStill] whether it is still wanted
+ */
+async function twice(work, isStill = () => true) {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFull(error) || !isStill()) throw error;
+    return work();
   }
 }
 
@@ -145,7 +177,7 @@ async function written(name, value, work) {
  */
 async function isDone(name, one) {
   try {
-    await one.work();
+    await twice(one.work, () => inMemory.get(name) === one);
   } catch {
     one.failed = true;
     return false;
@@ -169,7 +201,7 @@ export async function catchUp() {
 export async function kept(name) {
   const newer = inMemory.get(name);
   if (newer) return newer.value;
-  return within("kept", "readonly", (store) => store.get(name)).catch(() => undefined);
+  return twice(() => within("kept", "readonly", (store) => store.get(name))).catch(() => undefined);
 }
 
 /** @param {string} name @param {unknown} value */
@@ -191,7 +223,7 @@ export async function items() {
 async function onDisk() {
   const work = () => within("outbox", "readonly", (store) => store.getAll());
   try {
-    return await work();
+    return await twice(work);
   } catch {
     inMemory.set(OUTBOX, { value: null, work, failed: true });
     return [];
