@@ -77,5 +77,5 @@ if (table) {
 }
 
 for (const one of document.querySelectorAll(".choosing select")) {
-  one.addEventListener("change", () => /** @type {HTMLSelectElement} */ (one).form?.requestSubmit());
+  one.addEventListener("change", () => /** @type {HTMLSelectElement} */ (one).form?.requestSubmit?.());
 }

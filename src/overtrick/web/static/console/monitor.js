@@ -26,18 +26,21 @@ for (const room of rooms) {
       return;
     }
     busy = true;
-    do {
-      again = false;
-      const html = await part(`${room.dataset.room}${query(room)}`);
-      if (html !== null) {
-        say(room, html);
-        renew(room, html);
-        marked();
-        tick();
-      }
-      if (opened?.startsWith(room.dataset.table ?? "")) await refill(opened);
-    } while (again);
-    busy = false;
+    try {
+      do {
+        again = false;
+        const html = await part(`${room.dataset.room}${query(room)}`);
+        if (html !== null) {
+          say(room, html);
+          renew(room, html);
+          marked();
+          tick();
+        }
+        if (opened?.startsWith(room.dataset.table ?? "")) await refill(opened);
+      } while (again);
+    } finally {
+      busy = false;
+    }
   };
   // Further rooms ask now and then.
   if (rooms.indexOf(room) >= STREAMS) {

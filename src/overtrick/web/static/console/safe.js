@@ -11,10 +11,10 @@ let sending = false;
 /** Whether a form is sent now that was asked for. */
 let passing = false;
 
-// Also of forms that come later, with what is new in the room.
+// Also of forms that come later, with what is new in the room. Safari before 16 sends them itself.
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (event.defaultPrevented || passing || !form.matches(FORMS)) return;
+  if (event.defaultPrevented || passing || !form.matches(FORMS) || !("requestSubmit" in form)) return;
   event.preventDefault();
   if (!sending) void send(form, /** @type {HTMLElement | null} */ (event.submitter));
 });
