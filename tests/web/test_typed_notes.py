@@ -76,11 +76,13 @@ def test_no_note_that_was_typed_breaks_a_page(room: Room, typed: list[str]) -> N
     commands = [TakeNote(text, *place) for text, place in zip(notes, places, strict=True)]
     room.desk.act_together(number, commands, Writer(room.now, "test"))
     assert len(room.desk.event(number).notes) == len(typed)
-    found = dict(pages(room.as_role(Role.OWNER), Walk(room, number)))
+    owner = room.as_role(Role.OWNER)
+    found = dict(pages(owner, Walk(room, number)))
     assert {one: status for one, status in found.items() if status not in EXPECTED} == {}
     assert sum(status == 200 for status in found.values()) > 50
     shows = {"public": "live", "embargo": "no", "requests": "yes"}
     room.act(number, book.choose(shows), OpenCorrections())
+    assert owner.get(f"/console/events/{number}/requests").status_code == 200
     for board in range(1, 7):
         assert room.browser().get(f"/results/{number}/ask/{board}").status_code == 200
 
