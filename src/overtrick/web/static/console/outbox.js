@@ -167,10 +167,9 @@ async function sendAll(passed) {
     }
     trouble = "";
     pause = SOON;
-    if (answer.elsewhere || (answer.held && !isOver(entry))) {
+    if (answer.elsewhere || answer.held) {
       passed.add(entry.key);
-      if (answer.held) held.set(entry.key, answer.held);
-      else elsewhere.add(entry.key);
+      setAside(entry, answer.held ?? "");
       continue;
     }
     take(entry);
@@ -180,11 +179,18 @@ async function sendAll(passed) {
 }
 
 /**
- * Whether something else was typed there since.
+ * Keep what the server disowned, or refused for a reason, unless something else was typed there since.
  * @param {Entry} entry
+ * @param {string} why
  */
-function isOver(entry) {
-  return waiting.slice(waiting.indexOf(entry) + 1).some((one) => one.line === entry.line && one.action === entry.action);
+function setAside(entry, why) {
+  const after = waiting.slice(waiting.indexOf(entry) + 1);
+  if (!why) elsewhere.add(entry.key);
+  else if (after.some((one) => one.line === entry.line && one.action === entry.action)) take(entry);
+  else {
+    elsewhere.delete(entry.key);
+    held.set(entry.key, why);
+  }
 }
 
 /** The keys of what the server disowned or refused. */
