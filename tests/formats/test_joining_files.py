@@ -326,12 +326,11 @@ def test_an_empty_file_and_one_of_no_kind_are_refused(folder: Folder) -> None:
         ("t.json", '{"sessions": [{"id": 1, "hand_records": [], "sections": []}]}'),
     ],
 )
-def test_a_file_with_nothing_of_an_event_in_it_says_so(
+def test_a_file_with_nothing_of_an_event_in_it_is_refused(
     folder: Folder, file: str, text: str
 ) -> None:
     folder.write(**{file.replace(".", "_"): text})
-    said = [str(one) for one in folder.load(file).notices if one.code == "nothing-found"]
-    assert said == [f"{file}: no pair, no result and no deal was found in it"]
+    assert folder.refused(file) == f"{file}: no pair, no result and no deal was found in it"
 
 
 @pytest.mark.parametrize(("file", "text"), [("t.pbn", PBN), ("t.csv", CSV)])
@@ -339,7 +338,14 @@ def test_a_file_of_results_or_of_deals_alone_has_something_in_it(
     folder: Folder, file: str, text: str
 ) -> None:
     folder.write(**{file.replace(".", "_"): text})
-    assert not [one for one in folder.load(file).notices if one.code == "nothing-found"]
+    assert folder.load(file).records
+
+
+def test_results_of_nothing_are_taken_with_an_event_file_that_says_who_plays(
+    folder: Folder,
+) -> None:
+    folder.write(t_pbn='[Board "1"]\n', t_toml=EVENT)
+    assert len(entries(folder.load("t.toml"))) == 2
 
 
 def load_named(folder: Folder) -> Reading:

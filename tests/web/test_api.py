@@ -492,6 +492,9 @@ def test_files_that_are_none_are_refused(room: Room) -> None:
         program.post("/api/v1/imports", files=[("files", ("a.csv", b"nothing"))]).status_code == 422
     )
     assert program.post("/api/v1/imports").status_code in (400, 422)
+    bare = program.post("/api/v1/imports", files=[("files", ("a.pbn", b'[Board "1"]\n'))])
+    assert (bare.status_code, bare.json()["code"]) == (422, "unreadable")
+    assert "no pair, no result and no deal was found in it" in bare.text
     for rubbish in (b"rubbish\n[garbage]\n", b'[Foo "bar"]\n[Event "x"]\n'):
         made = program.post("/api/v1/imports", files=[("files", ("a.pbn", rubbish))])
         assert (made.status_code, made.json()["code"]) == (422, "not-pbn")

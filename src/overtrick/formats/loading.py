@@ -36,25 +36,25 @@ def load(path: Path, format_name: str | None = None) -> Reading:
     results of its own name. A file of results is read with the event file of its own name, if
     that names it or names none, and takes its deals from a ``.pbn`` of its own name if it has
     none. Names in an event file stay within its folder. Titles and names that are longer than any
-    that is typed are cut, and said; so is a file in which nothing of an event is. Raises
-    BridgeError, and OSError for a file that cannot be opened.
+    that is typed are cut, and said. Raises BridgeError, also for a file with nothing of an event
+    in it, and OSError for one that cannot be opened.
     """
     reading = shortened(_load(path, format_name))
-    return (
-        reading if _has_any(reading) else replace(reading, notices=(*reading.notices, _bare(path)))
-    )
+    if not _has_any(reading):
+        message = "no pair, no result and no deal was found in it"
+        raise Unreadable([Notice("nothing-found", path.name, message)])
+    return reading
 
 
 def _has_any(reading: Reading) -> bool:
-    """Whether a file names somebody who plays, or has a result or a deal."""
+    """Whether a file names a contestant, or has a result or a deal; a journal may be of none yet.
+
+    A journal is all of an event, which somebody may have opened and prepared elsewhere.
+    """
+    if "journal" in named(reading.format).carries or has_deals(reading):
+        return True
     records = (record for record, _ in reading.records)
-    return any(isinstance(one, ContestantEntered | ResultEntered) for one in records) or has_deals(
-        reading
-    )
-
-
-def _bare(path: Path) -> Notice:
-    return Notice("nothing-found", path.name, "no pair, no result and no deal was found in it")
+    return any(isinstance(one, ContestantEntered | ResultEntered) for one in records)
 
 
 def _load(path: Path, format_name: str | None) -> Reading:
