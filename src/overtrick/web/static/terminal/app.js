@@ -321,7 +321,7 @@ export class App {
     this.toldUnsent = this.outbox.waiting.length;
     const told = `unsent=${this.toldUnsent}${battery && `&battery=${battery}`}`;
     const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}&${told}`);
-    if (!this.place || this.placeKey !== placeKey) return;
+    if (!this.place || this.aside || this.placeKey !== placeKey) return;
     this.outbox.hear(answer.status !== 0 && answer.status < 500);
     if (answer.status === 401 || answer.status === 403) {
       if (isBack) return this.lose(answer.body?.code ?? "unknown");
