@@ -13,6 +13,7 @@ from overtrick.event.commands import EnterResult
 from tests.browser.conftest import FLAGS
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import DIRECTOR, Room, room
+from tests.chromium import chromium_path
 
 pytestmark = pytest.mark.browser
 
@@ -81,7 +82,7 @@ def test_a_reload_without_the_network_opens_the_table_again(phone: Given, evenin
 
 def test_a_hall_without_a_certificate_loses_nothing(chromium: Browser, evening: Room) -> None:
     browser = chromium.browser_type.launch(
-        executable_path=shutil.which("chromium"),
+        executable_path=chromium_path(),
         args=[*FLAGS, "--host-resolver-rules=MAP club.test 127.0.0.1"],
     )
     try:

@@ -37,7 +37,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def stage() -> Iterator[Stage]:
     """Debian's Chromium; without it the nights skip, or fail where it is required."""
-    made = Stage(chromium_path())
+    made = Stage(chromium_path(whole=True))
     yield made
     made.close()
 

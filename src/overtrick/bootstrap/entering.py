@@ -202,20 +202,22 @@ def _carried_out(
     """
     words: tuple[str, ...] = ()
 
-    def decided(journal: Sequence[Entry]) -> Sequence[Record]:
+    def records(event: Event, at: datetime | None) -> Sequence[Record]:
         nonlocal words
-        event = _at_roots(store, journal)
         found = outcome(event)
         words = found.words
-        return records_of(event, found.commands, at=writer.at)
+        return records_of(event, found.commands, at=at)
 
     if writer.key is not None and (before := store.act(event_id, writer.key)):
+        check_same(
+            at_roots(store, before), at_roots(store, store.entries(event_id)),
+            lambda event: records(event, before[0].at),
+        )  # fmt: skip
+        return Drawn(before, words)
 
-        def again(event: Event) -> Sequence[Record]:
-            return records_of(event, outcome(event).commands, at=before[0].at)
+    def decided(journal: Sequence[Entry]) -> Sequence[Record]:
+        return records(_at_roots(store, journal), writer.at)
 
-        check_same(at_roots(store, before), at_roots(store, store.entries(event_id)), again)
-        return Drawn(before, ())
     entries = store.decide_and_append(
         event_id, decided, author=writer.author, at=writer.at, key=writer.key
     )
