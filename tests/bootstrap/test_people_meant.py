@@ -190,9 +190,10 @@ def test_another_draw_under_a_used_key_is_refused(store: Store) -> None:
     number, keyed = event(store), Writer(AT, "test", key="k3")
     for one in ("1", "2", "3", "4"):
         carry_out(store, number, EnterContestant(one, players=(f"Ann {one}", f"Bob {one}")), WRITER)
-    first = seat_anew(store, number, Way("random", 1), keyed).entries
-    assert first
-    assert seat_anew(store, number, Way("random", 1), keyed).entries == first
+    first = seat_anew(store, number, Way("random", 1), keyed)
+    assert first.entries
+    assert first.words
+    assert seat_anew(store, number, Way("random", 1), keyed) == first
     for drawing, way in ((seat_anew, Way("random", 5)), (seed_anew, Way("random", 1))):
         with pytest.raises(KeyReused):
             drawing(store, number, way, keyed)

@@ -160,3 +160,11 @@ def test_an_event_is_made_of_files_with_its_people(db: Db, tmp_path: Path) -> No
     assert "Ada Birch" in called("people", "list", *db).out
     shown = json.loads(called("event", "show", "1", "--json", *db).out)
     assert shown["rankings"][0]["rows"][0]["players"][0]["name"] == "Ada Birch"
+
+
+def test_what_is_odd_in_a_file_is_said_when_it_becomes_an_event(db: Db, tmp_path: Path) -> None:
+    file = tmp_path / "club.csv"
+    file.write_text("board,ns,ew,score,weather\n1,1,2,420,dry\n1,3,4,-50,dry\n", "utf-8")
+    ran = called("event", "import", str(file), *db)
+    assert (ran.code, ran.out) == (0, "1\n")
+    assert "column 'weather' is not used" in ran.err

@@ -486,6 +486,18 @@ def test_no_name_of_a_file_leads_out_of_its_folder(room: Room, tmp_path: Path, n
     assert not list(tmp_path.parent.glob("*.csv"))
 
 
+def test_what_was_odd_in_a_file_is_said_with_its_event(room: Room) -> None:
+    content = demo.path().with_suffix(".csv").read_bytes()
+    lines = content.decode().splitlines()
+    odd = "\n".join([f"{lines[0]},weather", *(f"{one},dry" for one in lines[1:])]).encode()
+    program = room.program(Role.OWNER)
+    for sent, expected in ((content, False), (odd, True)):
+        made = program.post("/api/v1/imports", files=[("files", ("a.csv", sent))])
+        assert made.status_code == 201
+        told = [one for one in made.json()["warnings"] if one["code"] == "unknown-column"]
+        assert [("weather" in one["message"]) for one in told] == [True] * expected
+
+
 def test_files_that_are_none_are_refused(room: Room) -> None:
     program = room.program(Role.OWNER)
     assert (

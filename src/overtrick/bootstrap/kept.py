@@ -119,8 +119,8 @@ def keep_files(
 ) -> int:
     """A new event from files, which are kept whole beside their records; its number.
 
-    A section whose movement an event file names is seated by it. What was odd about that, and
-    about the people of the files, is put into ``odd``.
+    A section whose movement an event file names is seated by it. What was odd about that, about
+    the files and about their people is put into ``odd``.
     """
     readings = load_all(paths)
     evening = evening_of(readings, asked)
@@ -129,7 +129,7 @@ def keep_files(
     rules = first.record.rules
     kept = store.write(lambda one: people_kept(one, evening.people, rules, writer.at))
     if odd is not None:
-        odd += kept.odd
+        odd += (*evening.notices, *kept.odd)
     originals = tuple(Original(one.file, one.content) for one in readings)
     seated = seated_as_planned(readings, evening.event, odd if odd is not None else [])
     return store.create(

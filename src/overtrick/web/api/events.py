@@ -41,6 +41,20 @@ class ListedEvent(msgspec.Struct, frozen=True):
     archived: bool = False
 
 
+class Told(msgspec.Struct, frozen=True):
+    """Something odd in a file, which was read all the same."""
+
+    code: str
+    where: str
+    message: str
+
+
+class ImportedEvent(ListedEvent, frozen=True):
+    """An event that was made from files, and what was odd about them."""
+
+    warnings: list[Told] = []
+
+
 class NewEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new event. What is left out is as by ``rules``; ``settings`` change single options."""
 

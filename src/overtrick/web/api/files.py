@@ -20,11 +20,12 @@ from overtrick.bootstrap.files import Asked, odd_things
 from overtrick.bootstrap.kept import Writer, keep_files
 from overtrick.bootstrap.keys import KeyReused
 from overtrick.bridge.errors import BridgeError
+from overtrick.formats.reading import Notice
 from overtrick.formats.registry import FORMATS, MAX_BYTES, Format, named
 from overtrick.formats.writing import Evening
 from overtrick.web.access import Access
 from overtrick.web.api.asking import Key, asks
-from overtrick.web.api.events import ListedEvent, listed
+from overtrick.web.api.events import ImportedEvent, Told, listed
 from overtrick.web.api.sight import hidden_from, people_shown
 from overtrick.web.wiring import Asking, EventId, TheDesk, moment, writer
 
@@ -86,13 +87,15 @@ def import_files(  # noqa: PLR0913, PLR0917 - as many as a request may say
     rules: Rules = None,
     method: Rules = None,
     key: Key = None,
-) -> ListedEvent:
+) -> ImportedEvent:
     """A new event from files of any format that is read, kept whole beside their records.
 
     Several files are sections of one event, or an event file with what it names.
     """
-    number = imported(desk, data.files, Asked(rules, method), writer(request, key))
-    return listed(desk.store.event(number))
+    odd: list[Notice] = []
+    number = imported(desk, data.files, Asked(rules, method), writer(request, key), odd)
+    told = [Told(one.code, one.where, one.message) for one in odd]
+    return ImportedEvent(**msgspec.structs.asdict(listed(desk.store.event(number))), warnings=told)
 
 
 def evening(desk: Desk, event_id: int, *, private: bool) -> Evening:
@@ -113,8 +116,10 @@ def file_of(one: Evening, format_: Format, event_id: int) -> Response[bytes]:
     )
 
 
-def imported(desk: Desk, files: Iterable[UploadFile], asked: Asked, by: Writer) -> int:
-    """The number of a new event from files that were sent.
+def imported(
+    desk: Desk, files: Iterable[UploadFile], asked: Asked, by: Writer, odd: list[Notice]
+) -> int:
+    """The number of a new event from files that were sent; what was odd is put into ``odd``.
 
     Raises NotImported, KeyReused for a key that came with other files, and as the files do.
     """
@@ -123,7 +128,7 @@ def imported(desk: Desk, files: Iterable[UploadFile], asked: Asked, by: Writer) 
         if not 1 <= len(paths) <= _MOST_FILES:
             raise NotImported(f"from one to {_MOST_FILES} files are expected")
         events = [one for one in paths if one.suffix == ".toml"]
-        number = keep_files(desk.store, events or paths, asked, by)
+        number = keep_files(desk.store, events or paths, asked, by, odd)
         sent = {sha256(one.read_bytes()).hexdigest() for one in paths}
         if not {one.sha256 for one in desk.store.originals(number)} <= sent:
             raise KeyReused("this key came with other files before: take a new one")
