@@ -67,7 +67,7 @@ def test_every_page_is_accessible_in_both_themes_and_scrolls_one_way(
     if room.app.state.first_run.open:
         room.known("known", Grant(Role.OWNER))
     session = room.session(_somebody(room))
-    for path in ("/sign-in", "/password/x", "/certificate", "/account"):
+    for path in ("/", "/sign-in", "/password/x", "/certificate", "/account"):
         page = opened(address + "/healthz", width, scheme)
         if path == "/account":
             cookie = {"name": "overtrick_session", "value": session, "url": address}

@@ -15,7 +15,7 @@ from overtrick.event.commands import (
     SeatPlayers,
     StartRound,
 )
-from overtrick.store.accounts_roles import Role
+from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.people import rename
 from overtrick.store.people_erasing import erase
 from overtrick.store.people_model import Name, Privacy
@@ -44,7 +44,11 @@ def ada(room: Room) -> str:
 
 
 def test_the_front_page_tells_what_is_played_now_from_what_was(room: Room) -> None:
-    assert "Nothing has been played yet" in main_of(room, "/")
+    empty = main_of(room, "/")
+    assert "Nothing has been played yet" in empty
+    assert 'href="/set-up">Set up an evening' in empty
+    room.known("ruth", Grant(Role.OWNER))
+    assert 'href="/console">Set up an evening' in main_of(room, "/")
     room.act(evening(room, (1,), title="Tonight's pairs"), StartRound(2))
     room.act(ended(room, "Early pairs"), CloseEvent("test"))
     now, _, before = main_of(room, "/").partition("Played last")

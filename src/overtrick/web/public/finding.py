@@ -55,7 +55,8 @@ def front_page(shelf: TheShelf, request: Asking) -> Response[bytes]:
     """What is played now, what was played last, and where else to go."""
     now = moment(request)
     shown = front(shelf.labels, shelf.events(), now)
-    return page(request, "public/front.html", front=shown, now=now)
+    first_run: bool = request.app.state.first_run.open
+    return page(request, "public/front.html", front=shown, now=now, first_run=first_run)
 
 
 @get("/results", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
