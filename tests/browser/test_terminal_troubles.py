@@ -621,9 +621,17 @@ def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(
     at.press("Round card")
     expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
     at.press("Read")
-    entries = evening.desk.event(evening.event_id).entries
-    evening.do(Undo(next(one.number for one in entries if isinstance(one.record, RoundsCut))))
-    expect(at.page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=5000)
+    take_the_cut_back(at)
+    at.answer(4, *PASSES)
+    at.press("Yes: store it")
+    at.sent()
+    evening.do(WithdrawResult(2, 1, 4, "A"))
+    expect(told).to_contain_text("Board 4 of round 2 has no result any more", timeout=5000)
+    evening.do(CutRounds(1, "A"))
+    expect(told).to_have_text("The director has ended play after round 1.", timeout=5000)
+    expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
+    at.press("Read")
+    take_the_cut_back(at)
     at.page.context.set_offline(True)
     at.answer(4, *PASSES)
     at.press("Yes: store it")
@@ -648,3 +656,10 @@ def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(
     expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible()
     expect(at.page.get_by_text("The director looks at a result of this table.")).to_be_visible()
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
+
+
+def take_the_cut_back(at: Phone) -> None:
+    entries = at.room.desk.event(at.room.event_id).entries
+    cuts = [one.number for one in entries if isinstance(one.record, RoundsCut)]
+    at.room.do(Undo(cuts[-1]))
+    expect(at.page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=5000)

@@ -3,7 +3,7 @@
 
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, missing, sittingAt, where } from "./schedule.js";
+import { boardFacts, isPlayed, missing, where } from "./schedule.js";
 import { brief, contestantWords, points, scored, sideLetters, sideWords } from "./say.js";
 import { read } from "./score.js";
 import { ask } from "./server.js";
@@ -60,7 +60,7 @@ function fetched(app, path) {
 /** @param {App} app */
 export function stored(app) {
   const item = app.items.find((one) => one.key === app.about.key);
-  if (!item) return [];
+  if (!item || isCut(app, item)) return [];
   const left = missing(app.known, app.sitting);
   return [
     ...(isGone(app, item) ? gone(app, item) : whatStands(app, item)),
@@ -75,12 +75,19 @@ export function stored(app) {
 }
 
 /**
- * Whether somebody took back what was sent, of a round that is still played.
+ * Whether what was sent is not in any more.
  * @param {App} app @param {Item} item
  */
 function isGone(app, item) {
-  if (item.state !== "given" || !sittingAt(app.evening, { table: item.table, room: item.room ?? null }, item.round)) return false;
-  return !app.known.has(where({ ...item, board: item.board ?? 0 }));
+  return item.state === "given" && !app.known.has(where({ ...item, board: item.board ?? 0 }));
+}
+
+/**
+ * Whether it went with its round, which is not played any more.
+ * @param {App} app @param {Item} item
+ */
+function isCut(app, item) {
+  return isGone(app, item) && !isPlayed(app.evening, { ...item, board: item.board ?? 0 });
 }
 
 /**

@@ -95,6 +95,15 @@ export function sittingAt(bundle, at, round) {
 }
 
 /**
+ * Whether a board is still to be played where something was said of it, and in that round.
+ * @param {Bundle} bundle @param {{round: number, table: number, board: number, room?: string | null}} at
+ */
+export function isPlayed(bundle, { round, table, board, room = null }) {
+  const sitting = sittingAt(bundle, { table, room }, round);
+  return Boolean(sitting?.plays && sitting.boards.includes(board));
+}
+
+/**
  * The last round there is to be in, for all that is known.
  * @param {Bundle | null} bundle
  */

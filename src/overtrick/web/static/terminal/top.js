@@ -6,7 +6,7 @@ import { button, h, keepingFocus } from "./dom.js";
 import { markOf } from "./evenings.js";
 import { keep, keepsAll } from "./kept.js";
 import { movedWords } from "./moved.js";
-import { brief, opponents, tableLabel } from "./say.js";
+import { brief, contestantWords, opponents, tableLabel } from "./say.js";
 import { sittingAt, where } from "./schedule.js";
 import { read } from "./score.js";
 import { count, t } from "./words.js";
@@ -51,12 +51,20 @@ function notYetHeldBack(app, top) {
   return all.filter((one) => shown.includes(one.textContent));
 }
 
-/** @param {App} app */
+/**
+ * The table, or the pair whose phone this is and the table where it sits now; and the round.
+ * @param {App} app
+ */
 function whereWords(app) {
   const { place, bundle } = app;
   if (!place || !bundle) return "Overtrick";
   if (!place.table && place.mode === "room") return bundle.title;
-  return [h("span", {}, t("Table {n}", { n: tableLabel(bundle, place.table) })), " · ", h("span", {}, t("Round {n}", { n: app.round }))];
+  const { table } = place.mode === "pair" ? app.sitting ?? { table: 0 } : place;
+  return [
+    place.mode === "pair" && place.who ? [h("strong", {}, contestantWords(bundle, place.who)), " · "] : [],
+    table ? [h("span", {}, t("Table {n}", { n: tableLabel(bundle, table) })), " · "] : [],
+    h("span", {}, t("Round {n}", { n: app.round })),
+  ].flat();
 }
 
 /** @param {App} app */
