@@ -97,6 +97,42 @@ def test_a_late_pair_fills_the_half_table_first() -> None:
     assert len(boards_of(event, "5EW")) == 8
 
 
+def test_a_late_pair_plays_whoever_the_rover_puts_out_at_a_table_more() -> None:
+    # Eleven tables and a half: 12NS is out of round 1, then another North-South pair each round.
+    before = played(evening("rover-11", boards_per_set=3, rounds=6), (1,))
+    plan, *others = late_plans(before, "", 2)
+    assert (plan.way, str(plan.contestant)) == ("phantom", "12EW")
+    assert (plan.sits_out, plan.boards_lost, plan.meets_again) == ((), 0, 0)
+    assert plan.words[0] == (
+        "The late pair 12EW plays in rounds 2-6 at a table more, table 12, "
+        "against whoever has no table there."
+    )
+    event = then(before, AddLate(2))
+    assert faults(event) == ()
+    for round_ in range(2, 7):
+        lines = zip(*(at(event, round_, table)[:2] for table in range(1, 13)), strict=True)
+        for line in lines:
+            assert sorted(map(int, line)) == [*range(1, 13)]
+    for one in (f"{n}{line}" for n in range(1, 13) for line in ("NS", "EW")):
+        boards = boards_of(event, one)
+        assert len(boards) == len(set(boards)) == (15 if one in {"12NS", "12EW"} else 18)
+    assert {place: one for place, one in event.sittings.items() if place[2] < 12} == before.sittings
+    assert others[0].way == "rover"
+
+
+def test_a_rover_that_comes_late_puts_out_nobody_who_is_out_already() -> None:
+    event = played(evening("rover-11", boards_per_set=3, rounds=6), (1,))
+    rover = ways(event, 2)["rover"]
+    assert isinstance(rover, LatePlan)
+    assert [number for _, number in rover.sits_out] == [1] * 5
+    assert rover.out_twice == ()
+    event = then(event, AddLate(2, way="rover"))
+    for one in (
+        f"{n}{line}" for n in range(1, 13) for line in ("NS", "EW") if n < 12 or line == "NS"
+    ):
+        assert len(boards_of(event, one)) >= 15
+
+
 def test_a_late_pair_of_a_howell_takes_the_missing_number() -> None:
     event = played(evening("howell-4", 1, missing=(8,)), (1, 2))
     after = then(event, AddLate(3, way="phantom"))

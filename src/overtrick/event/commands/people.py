@@ -43,9 +43,9 @@ class Renumber:
 class AddLate:
     """Bring in a contestant that came late, from ``first_round`` on.
 
-    ``way`` is how: ``phantom`` (the empty seats), ``rover``, ``appendix`` or ``new-table`` (one
-    more table), ``best`` takes the first of these that costs least. In a Swiss event it joins
-    the next draw.
+    ``way`` is how: ``phantom`` (the empty seats, or at a table more with whoever has none),
+    ``rover``, ``appendix`` or ``new-table`` (one more table), ``best`` takes the first of these
+    that costs least. In a Swiss event it joins the next draw.
     """
 
     first_round: int

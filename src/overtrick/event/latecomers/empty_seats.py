@@ -1,8 +1,12 @@
-"""Filling empty seats: those of a phantom, or of somebody who left."""
+"""Filling empty seats: those of a phantom, of somebody who left, or opposite who has no table.
+
+A pair whose seats a rover takes has no table in that round: it may have one, with the latecomer.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 
 from overtrick.bridge.seat import Side
@@ -13,7 +17,9 @@ from overtrick.event.latecomers.numbering import free_number
 from overtrick.event.latecomers.plan import Draft, NoWay
 from overtrick.event.records import Sitting
 from overtrick.event.seating import sitting_of
+from overtrick.event.state import Event
 from overtrick.event.tracing import Trace, traced
+from overtrick.movements.guidance.words import ranges
 from overtrick.movements.model import EMPTY, Row
 from overtrick.movements.use import Use
 
@@ -22,7 +28,10 @@ _NODES = 20_000
 
 
 def filled(chart: Chart, first_round: int) -> Draft | NoWay:
-    """The latecomer takes the empty seats of the rounds to come, whichever are most."""
+    """The latecomer takes the empty seats of the rounds to come, whichever are most.
+
+    Who has no table in a round may have one more with it, with boards of another if need be.
+    """
     if chart.event.opened.form != "pairs":
         return _as_the_missing(chart, first_round)
     lines: tuple[Side | None, ...] = tuple(Side) if chart.winners == 2 else (None,)
@@ -31,16 +40,63 @@ def filled(chart: Chart, first_round: int) -> Draft | NoWay:
     if not found:
         return NoWay("phantom", "no seats are empty that a late pair could take")
     late = free_number(chart.event, chart.section, line, gap=True)
-    changed = {(row.round, row.table): _with(chart, row, late) for row in found}
-    sittings = tuple(
-        changed.get(place, one) for place, one in sorted(chart.planned.items())
-        if place[0] >= first_round
-    )  # fmt: skip
-    return Draft("phantom", late, sittings, chart.event.movements.get(chart.section, ""))
+    sittings = {place: one for place, one in chart.planned.items() if place[0] >= first_round}
+    sittings |= {(row.round, row.table): _with(chart, row, late) for row in found}
+    kept = tuple(sittings[place] for place in sorted(sittings))
+    movement = chart.event.movements.get(chart.section, "")
+    return Draft("phantom", late, kept, movement, _words(chart, found, late))
 
 
 def _with(chart: Chart, row: Row, late: ContestantId) -> Sitting:
     return chart.joined_by(late).sitting(row)
+
+
+def _words(chart: Chart, found: list[Row], late: ContestantId) -> tuple[str, ...]:
+    """Where it plays, where that is not in empty seats alone."""
+    more = [row.round for row in found if (row.round, row.table) not in chart.planned]
+    if not more:
+        return ()
+    beside = [row.round for row in found if row.round not in more]
+    taken = (f"In {_rounds(beside)} it takes the empty seats.",) if beside else ()
+    told = (
+        f"The late pair {late} plays in {_rounds(more)} at a table more, table "
+        f"{_table_more(chart)}, against whoever has no table there."
+    )
+    return (told, *taken)
+
+
+def _rounds(numbers: list[int]) -> str:
+    return f"{'round' if len(numbers) == 1 else 'rounds'} {ranges(numbers)}"
+
+
+def _table_more(chart: Chart) -> int:
+    return chart.movement.tables + 1
+
+
+def _tableless(chart: Chart, first_round: int) -> Iterator[Row]:
+    """Half tables for those who have no table in a round, with each set they may play there.
+
+    Boards that no other table has come first, then those of the tables nearest to the new one.
+    """
+    rows, event, more = chart.movement.rows, chart.event, _table_more(chart)
+    done = {(one, row.set) for row in rows if row.plays for one in row.seats}
+    for round_ in range(first_round, chart.movement.rounds + 1):
+        there = [row for row in rows if row.round == round_]
+        seated = {one for row in there for one in row.seats}
+        used = {row.set: row.table for row in there if row.plays}
+        sets = sorted(range(1, len(chart.sets) + 1), key=lambda one: -used.get(one, more))
+        for who, number in chart.numbers.items():
+            if number in seated or who in event.left or _comes_after(event, who, round_):
+                continue
+            seats = (EMPTY, number) if who.side is Side.EW else (number, EMPTY)
+            for set_ in sets:
+                if (number, set_) not in done:
+                    yield Row(round_, more, seats, set_)
+
+
+def _comes_after(event: Event, who: ContestantId, round_: int) -> bool:
+    entered = event.contestants.get(who)
+    return entered is not None and entered.first_round > round_
 
 
 class _Search:
@@ -52,7 +108,7 @@ class _Search:
         self.halves: dict[int, list[Row]] = defaultdict(list)
         self.nodes = _NODES
         self.most: list[Row] = []
-        for row in chart.movement.rows:
+        for row in (*chart.movement.rows, *_tableless(chart, first_round)):
             if row.round >= first_round and row.seats.count(EMPTY) == 1 and row.set:
                 empty = row.seats.index(EMPTY)
                 if line is None or self._line(chart, row) is line.opponents:

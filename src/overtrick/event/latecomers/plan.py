@@ -20,6 +20,7 @@ class LatePlan:
     ``sittings`` are the schedule of these rounds, ``movement`` the key it then goes by.
     ``sits_out`` are the rounds in which each contestant does not play, for those who do not
     play in more rounds than without the latecomer, who is among them where it has to wait.
+    ``out_twice`` are those of them who sit out more than one round of the whole session.
     ``boards_lost`` counts boards that tables were to play and will not; ``shares`` tables that
     will need another copy of their boards; ``meets_again`` opponents who have met before and
     were not to. ``fairness`` is Q in per cent over the whole session, ``fairness_before`` that
@@ -39,6 +40,7 @@ class LatePlan:
     fairness_before: Fraction
     cost: int
     words: tuple[str, ...]
+    out_twice: tuple[ContestantId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

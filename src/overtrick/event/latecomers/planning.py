@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
@@ -68,13 +68,15 @@ def _weighed(chart: Chart, draft: Draft, first_round: int) -> LatePlan | NoWay:
     if wrong:
         return NoWay(draft.way, wrong[0].message)
     before, now = (Rest(event, chart.section, first_round) for event in (chart.event, after))
+    sits_out = _sits_out(before, now, draft.contestant)
+    out = _out(after, chart.section, sits_out, draft.contestant)
     plan = LatePlan(
         way=draft.way,
         contestant=draft.contestant,
         first_round=first_round,
         sittings=draft.sittings,
         movement=draft.movement,
-        sits_out=_sits_out(before, now, draft.contestant),
+        sits_out=sits_out,
         boards_lost=max(0, before.boards - now.boards),
         shares=max(0, now.shares - before.shares),
         meets_again=max(0, now.movement.repeats - before.movement.repeats),
@@ -82,8 +84,9 @@ def _weighed(chart: Chart, draft: Draft, first_round: int) -> LatePlan | NoWay:
         fairness_before=balance(before.movement).ranked.q,
         cost=0,
         words=draft.words,
+        out_twice=tuple(one for one, number in out.items() if number > 1),
     )
-    plan = replace(plan, cost=_cost(plan))
+    plan = replace(plan, cost=_cost(plan, sum(number - 1 for number in out.values())))
     return replace(plan, words=words(plan, chart.event))
 
 
@@ -108,12 +111,21 @@ def _sits_out(before: Rest, now: Rest, late: ContestantId) -> tuple[tuple[Contes
     return tuple((one, found[one]) for one in sorted(found, key=in_line))
 
 
-def _cost(plan: LatePlan) -> int:
+def _out(
+    after: Event, section: str, sits_out: Iterable[tuple[ContestantId, int]], late: ContestantId
+) -> dict[ContestantId, int]:
+    """Rounds of the whole session in which they are out, those that were planned as well."""
+    whole = Rest(after, section)
+    return {
+        one: number if one == late else whole.rounds - whole.plays[one] for one, number in sits_out
+    }
+
+
+def _cost(plan: LatePlan, twice: int) -> int:
     """About one point for each per cent of fairness, two for a round somebody sits out.
 
     Nobody should sit out twice; boards that are not played at all are the dearest.
     """
-    twice = sum(number - 1 for _, number in plan.sits_out)
     unfair = max(Fraction(0), plan.fairness_before - plan.fairness)
     return (
         _DISTURBANCE[plan.way]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -17,13 +18,14 @@ from overtrick.movements.repair import repair
 def roving(chart: Chart, first_round: int) -> Draft | NoWay:
     """The latecomer as a rover: nobody is displaced twice, and it meets nobody twice.
 
-    With two winners it roves in the line where it plays more rounds, North-South if alike.
+    With two winners it roves in the line where it plays more rounds; if alike, in that where
+    fewer sit out who are out of another round, and else North-South.
     """
     if chart.event.opened.form != "pairs":
         return NoWay("rover", "only pairs can rove")
     lines: tuple[Side | None, ...] = tuple(Side) if chart.winners == 2 else (None,)
     ways = [(line, _rows(chart, first_round, line)) for line in lines]
-    line, rows = max(ways, key=lambda way: _plays(chart, way[1]))
+    line, rows = max(ways, key=lambda way: (_plays(chart, way[1]), -_twice(chart, way[1])))
     if not _plays(chart, rows):
         return NoWay("rover", "it would replay boards or meet somebody twice in every round")
     late = free_number(chart.event, chart.section, line, gap=False)
@@ -53,3 +55,12 @@ def _plays(chart: Chart, rows: Iterable[Row]) -> int:
     """In how many rounds the rover plays."""
     number = len(chart.contestants) + 1
     return sum(row.plays and number in row.seats for row in rows)
+
+
+def _twice(chart: Chart, rows: Iterable[Row]) -> int:
+    """How often the rover takes the seats of somebody who is out of another round."""
+    plays = Counter(one for row in chart.movement.rows if row.plays for one in row.seats)
+    planned = {(row.round, row.table): row.seats for row in chart.movement.rows}
+    moved = {one for row in rows for one in planned.get((row.round, row.table), ())
+             if row.plays and one not in row.seats}  # fmt: skip
+    return sum(plays[one] < chart.movement.rounds for one in moved)

@@ -21,6 +21,8 @@ def words(plan: LatePlan, event: Event) -> tuple[str, ...]:
 def _how(plan: LatePlan, event: Event) -> Iterator[str]:
     who = f"{_NOUNS[event.opened.form]} {plan.contestant}"
     match plan.way:
+        case "phantom" if plan.words:
+            return
         case "phantom":
             yield f"The late {who} takes the empty seats from round {plan.first_round} on."
         case "rover":
@@ -39,6 +41,9 @@ def _costs(plan: LatePlan, event: Event) -> Iterator[str]:
         yield f"Sitting out more than planned: {_listed(plan.sits_out, names)}."
     else:
         yield "Nobody sits out more than planned."
+    if plan.out_twice:
+        whole = ", ".join(names[one] for one in plan.out_twice)
+        yield f"In the whole session out more than once: {whole}."
     if plan.boards_lost:
         yield f"{counted(plan.boards_lost, 'board')} fewer are played over all tables."
     if plan.shares:

@@ -25,17 +25,28 @@ def with_rover(plan: Movement, rows: Sequence[Row], rover: int) -> list[Row]:
     """The rows with one pair more, which takes the seats of another in every round.
 
     Nobody is replaced twice, and the rover neither replays boards nor meets anybody twice; in
-    a round where there is no such place it sits out.
+    a round where there is no such place it sits out. Who is out of a round as planned is replaced
+    only where the rover would play less otherwise.
     """
     rounds: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
         if row.plays:
             rounds[row.round].append(row)
     search = _Roving(rounds, rover, (0,) if plan.winners == 2 else (0, 1))
-    ways = (search.way(sorted(rounds), out) for out in range(len(rounds) + 1))
+    ways = (
+        search.way(sorted(rounds), out, spared)
+        for out in range(len(rounds) + 1)
+        for spared in dict.fromkeys((_out_already(plan), frozenset()))
+    )
     way = next((found for found in ways if found is not None), [])
     replaced = {(row.round, row.table): row for row in way}
     return [replaced.get((row.round, row.table), row) for row in rows]
+
+
+def _out_already(plan: Movement) -> frozenset[int]:
+    """Who does not play in every round of the plan."""
+    plays = Counter(one for row in plan.rows if row.plays for one in row.seats)
+    return frozenset(one for one, number in plays.items() if number < plan.rounds)
 
 
 class _Roving:
@@ -48,9 +59,15 @@ class _Roving:
         self.used: set[tuple[str, int]] = set()
         self.nodes = 0
 
-    def way(self, left: Sequence[int], out: int) -> list[Row] | None:
-        """A place in each round that is left but ``out`` of them, or ``None``."""
+    def way(
+        self, left: Sequence[int], out: int, spared: frozenset[int] = frozenset()
+    ) -> list[Row] | None:
+        """A place in each round that is left but ``out`` of them, or ``None``.
+
+        Nobody who is ``spared`` makes room.
+        """
         self.nodes = NODES
+        self.used = {("bumped", one) for one in spared}
         return self._way(left, out)
 
     def _way(self, left: Sequence[int], out: int) -> list[Row] | None:

@@ -19,7 +19,7 @@ from overtrick.web.console.form import Sent, number, one
 from overtrick.web.console.naming import WORDS
 
 WAY_WORDS = {
-    "phantom": "In the empty seats",
+    "phantom": "In the empty seats, with whoever sits out",
     "rover": "As a rover",
     "appendix": "At an extra table, as an appendix",
     "new-table": "At an extra table",
