@@ -413,7 +413,10 @@ def test_the_end_of_an_evening_stands_step_by_step(busy: Room, desk: Desk) -> No
 
 def test_an_event_is_put_away_and_taken_back(busy: Room, desk: Desk) -> None:
     desk.send("./put-away", away="yes")
-    assert "Thursday Pairs" not in desk.open("/console").words
+    assert "It is put away." in desk.words
+    words = desk.open("/console").words
+    assert "Thursday Pairs" not in words
+    assert "All events are put away." in words
     assert "Thursday Pairs" in desk.open("/console/put-away").words
     desk.send("./put-away", away="no")
     assert "Thursday Pairs" in desk.open("/console").words

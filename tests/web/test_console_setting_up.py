@@ -356,6 +356,13 @@ def test_the_last_evening_of_this_weekday_stands_first(busy: Room) -> None:
     assert "As last" not in words()
     busy.later(days=1)
     assert "As last Thursday Thursday Pairs, 2026-11-26" in words()
+    called_off = Evening(busy.desk, title="Thursday Storm").number
+    assert "As last Thursday Thursday Storm, 2026-11-26" in words()
+    busy.store.archive(called_off)
+    assert "Thursday Storm" not in words()
+    assert "As last Thursday Thursday Pairs, 2026-11-26" in words()
+    busy.store.archive(1)
+    assert "As last Thursday Thursday Pairs, 2026-11-26" in words()
     busy.later(weeks=8)
     assert "As last" not in words()
 

@@ -22,7 +22,8 @@ from overtrick.store.people_model import Name, Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from overtrick.web.book import choose
-from tests.web.public_room import evening, opening, seated
+from tests.web.console_desk import Desk
+from tests.web.public_room import evening, opening, results, seated
 from tests.web.room import Room
 
 
@@ -99,6 +100,28 @@ def test_templates_and_what_was_put_away_are_not_listed(room: Room) -> None:
     room.store.archive(gone)
     for path in ("/", "/results", "/search?q=mistake", "/search?q=thursdays"):
         assert not re.search(r"/results/\d", main_of(room, path)), path
+
+
+def test_an_evening_that_is_put_away_before_it_was_played_is_called_off(room: Room) -> None:
+    event = evening(room)
+    pages = [f"/results/{event}/{name}.html" for name in ("index", "seats", "board-1", "projector")]
+    desk = Desk(room.as_role(Role.DIRECTOR), event)
+    assert "Nothing has been played" in desk.open("./export").words
+    assert "Call it off" in desk.open("./settings").words
+    desk.send("./put-away", away="yes")
+    assert "It is called off" in desk.words
+    for page in pages:
+        text = room.browser().get(page).text
+        assert "This evening was called off." in text, page
+        assert "Play has not begun" not in text
+        assert "seats.html" not in text
+    french = room.browser().get(pages[0], headers={"Accept-Language": "fr"}).text
+    assert "Cette soirée a été annulée." in french
+    desk.send("./put-away", away="no")
+    assert "called off" not in room.browser().get(pages[0]).text
+    room.act(event, *results(room.desk.event(event), (1,)))
+    room.store.archive(event)
+    assert "called off" not in room.browser().get(pages[0]).text
 
 
 def test_the_archive_is_by_month_and_club_and_goes_on(room: Room, monkeypatch) -> None:

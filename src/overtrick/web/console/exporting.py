@@ -40,6 +40,7 @@ from overtrick.web.console.monitor import outstanding_of
 from overtrick.web.console.naming import authors
 from overtrick.web.console.requests import open_requests
 from overtrick.web.console.telling import teller
+from overtrick.web.public.called_off import is_unplayed
 
 FILES: Final[Mapping[str, str]] = {
     "usebio": "USEBIO, for the EBU and most federations",
@@ -108,6 +109,7 @@ def _page(at: At, wrong: str = "", reason: str = "", status: int = 200) -> Respo
         over=corrections_over(at.event, at.now),
         sent=sent_files(at),
         archived=at.desk.store.event(at.event_id).archived,
+        unplayed=is_unplayed(at.event),
         kept=at.desk.store.originals(at.event_id),
     )  # fmt: skip
     response.status_code = status

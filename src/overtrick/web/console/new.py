@@ -34,6 +34,7 @@ from overtrick.web.console.wishes import (
     understood,
 )
 from overtrick.web.flashes import Flash
+from overtrick.web.public.called_off import is_unplayed
 
 RULE_WORDS = {
     "plain": "plain: Neuberg, nothing rounded",
@@ -143,8 +144,8 @@ def _earlier(door: Door) -> list[Listed]:
     """The last event of every title, today's weekday first."""
     found: dict[str, Listed] = {}
     for one_ in door.desk.store.events(archived=None):
-        if not _is_template(one_) and one_.title:
-            found.setdefault(one_.title, one_)
+        if one_.title and one_.title not in found and _may_be_like(door, one_):
+            found[one_.title] = one_
     day = _weekday(door)
     ordered = sorted(found.values(), key=lambda one_: day not in one_.title)
     return ordered[:_EARLIER]
@@ -155,7 +156,7 @@ def _last_time(door: Door) -> Listed | None:
     today = door.now.astimezone().date()
     days = {(today - timedelta(weeks=weeks)).isoformat() for weeks in range(1, 6)}
     found = [one_ for one_ in door.desk.store.events(archived=None)
-             if not _is_template(one_) and (one_.date or "")[:10] in days]  # fmt: skip
+             if (one_.date or "")[:10] in days and _may_be_like(door, one_)]  # fmt: skip
     return max(found, key=lambda one_: (one_.date or "", one_.id), default=None)
 
 
@@ -163,6 +164,13 @@ def _templates(door: Door) -> list[Listed]:
     """What is kept to make others like it, today's weekday first."""
     day = _weekday(door)
     return sorted(templates_of(door), key=lambda one_: day not in one_.title)
+
+
+def _may_be_like(door: Door, one_: Listed) -> bool:
+    """Whether an event may be begun from: no template, nor one that was called off."""
+    if _is_template(one_):
+        return False
+    return not (one_.archived and is_unplayed(door.desk.event(one_.id)))
 
 
 def _is_template(one_: Listed) -> bool:

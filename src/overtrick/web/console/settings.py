@@ -26,6 +26,7 @@ from overtrick.web.console.new import RULE_WORDS
 from overtrick.web.console.playing import ids_of
 from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.flashes import Flash
+from overtrick.web.public.called_off import is_unplayed
 from overtrick.web.public.choices import NEVER, embargo_of
 
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
@@ -97,6 +98,7 @@ def _page(at: At, asked: Mapping[str, str] | None = None, *said: Flash) -> Respo
         method=methods[opened.method].words if opened.method in methods else opened.method,
         rules=RULE_WORDS.get(opened.rules, opened.rules),
         archived=at.desk.store.event(at.event_id).archived,
+        unplayed=is_unplayed(at.event),
     )
     response.status_code = 422 if said else 200
     return response
@@ -139,8 +141,11 @@ def put_away(at: TheAt, sent: Sending) -> Redirect:
     """Out of the list, or back into it; nothing is ever deleted."""
     away = one(sent, "away") == "yes"
     at.desk.store.archive(at.event_id, archived=away)
-    words = "It is put away." if away else "It is in the list again."
-    return at.go("/console" if away else at.url("/settings"), at.good(words))
+    if not away:
+        return at.go(at.url("/settings"), at.good("It is in the list again."))
+    called_off = "It is called off, and put away: its page of results tells the players."
+    words = called_off if is_unplayed(at.event) else "It is put away."
+    return at.go("/console", at.good(words))
 
 
 def _wrong(at: At, asked: Mapping[str, str], before: Mapping[str, str]) -> Iterator[Flash]:
