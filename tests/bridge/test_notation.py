@@ -40,6 +40,10 @@ SHAPES = {
     "North: 4♤ dbl, +1": "4SXN+1",
     "4S* (N) +1": "4SXN+1",
     "4SX+1N": "4SXN+1",
+    "four spades doubled by North, one over": "4SXN+1",
+    "4 spades doubled by North, made +1 · 11 tricks": "4SXN+1",
+    "one spade by South, seven down · 0 tricks": "1SS-7",
+    "1NT by North, just made · 7 tricks": "1NTN=",
     "3NT E 9": "3NTE=",
     "3nte9": "3NTE=",
     "3N E =": "3NTE=",
@@ -178,7 +182,7 @@ def test_what_can_be_read_in_two_ways_is_ambiguous(text: str) -> None:
 
 def test_messages_say_what_was_expected() -> None:
     with pytest.raises(NotAContract, match="as in 4SxN"):
-        parse_outcome("four spades")
+        parse_outcome("spades, four")
     with pytest.raises(NotAContract, match="level of 1 to 7"):
         parse_outcome("8S N =")
     with pytest.raises(AmbiguousContract, match="add the declarer"):

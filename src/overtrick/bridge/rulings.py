@@ -24,6 +24,15 @@ _SLASH = re.compile(r"/(?![0-9]+\))")
 _COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _BID = re.compile(r"[NESW]?[0-9]+(?:NT|SA|[NCDHS])")
 _SHAPES = "write 60/40, A+/A-, or 60% 3NTN= 40% 3NTN-1"
+_NAMED = re.compile(r"(?<=\S)\s*\((?:AVERAGE[A-Z /]*|[0-9.]+%)\)", re.IGNORECASE)
+"""What stands in brackets on our own pages: ``60/40 (average plus/average minus)``."""
+_SAID = re.compile(
+    r"(?:ruling|(?:artificial|split|assigned|weighted) score:)\s+(?:both sides score )?(.+?)\.?",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(r"North-South (.+), East-West (.+)", re.IGNORECASE)
+_TO = re.compile(r"\s+to North-South(?=,|\.?$| and )", re.IGNORECASE)
+"""``Artificial score: North-South average (50%), East-West average plus (60%).``"""
 _FILLING = re.compile(r"^\s*(?:of\b)?\s*|\s*(?:\band|[,;&+])?\s*$", re.IGNORECASE)
 
 
@@ -56,7 +65,7 @@ def parse_ruling(text: str) -> Adjusted:
 
 
 def _adjusted(text: str, typed: str) -> Adjusted:
-    ns, ew = _sides(text)
+    ns, ew = _sides(_as_written(text))
     try:
         award = _award(ns)
         return Adjusted(award, award if ew is None else _award(ew), typed)
@@ -64,12 +73,18 @@ def _adjusted(text: str, typed: str) -> Adjusted:
         raise NotAContract(f"{quoted(typed)} is not a ruling: {_SHAPES}") from None
 
 
+def _as_written(text: str) -> str:
+    """A ruling as our own pages say it in a sentence, shortened to what a director writes."""
+    said = _SAID.fullmatch(text)
+    return _BOTH.sub(r"\1 / \2", _TO.sub("", _NAMED.sub("", said[1] if said else text)))
+
+
 def looks_like_a_ruling(text: str) -> bool:
     """Whether ``text`` is written as a ruling, rightly or not, and not as a result."""
     if len(text) > LONGEST or "/" in text or "%" in text:
         return True
     typed = _COMMA.sub(".", text.strip().upper())
-    return any(shape.fullmatch(typed) for shape in (_AVERAGE, _RUN_TOGETHER, _PAIR))
+    return any(shape.fullmatch(typed) for shape in (_AVERAGE, _RUN_TOGETHER, _PAIR, _SAID))
 
 
 def _sides(typed: str) -> tuple[str, str | None]:

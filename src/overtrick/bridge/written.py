@@ -47,6 +47,7 @@ _SIGNS = str.maketrans(
     | dict.fromkeys("−–—‐‑‒﹣－", "-")
     | dict.fromkeys("＋﹢", "+")
     | dict.fromkeys("＝﹦", "=")
+    | dict.fromkeys("·•", " ")
     | dict.fromkeys("\ufe0e\ufe0f\u200b\u200d\u2060\ufeff", "")
 )
 _WORDS = {
@@ -85,11 +86,34 @@ _WORDS = {
     "TRICKS": "",
 }
 _NOTRUMP = re.compile(r"NO[ -]TRUMP|SANS ATOUT")
+_COUNTS = {
+    "ONE": "1",
+    "TWO": "2",
+    "THREE": "3",
+    "FOUR": "4",
+    "FIVE": "5",
+    "SIX": "6",
+    "SEVEN": "7",
+    "EIGHT": "8",
+    "NINE": "9",
+    "TEN": "10",
+    "ELEVEN": "11",
+    "TWELVE": "12",
+    "THIRTEEN": "13",
+}
+_SPOKEN = re.compile(rf"\b(?:{'|'.join(_COUNTS)})\b")
+_JUST_MADE = re.compile(r"\bJUST MADE\b")
+_COUNTED = re.compile(r"\b([0-9]+) (OVER|DOWN)\b")
+_TWICE = re.compile(r"(=|(?:[+-]|DOWN|PLUS|MINUS) ?[0-9]+)[\s,]+([0-9]+) TRICKS?\b")
+"""What came of a contract and the tricks in all after it: ``made +1 · 11 tricks``."""
 _RUN = re.compile(r"[A-Z]+")
 _APART = re.compile(r"[0-9]\s+[0-9]")
 _PUNCTUATION = re.compile(r"[\s,:;()]+")
 _PASSES = frozenset(
-    ("P", "AP", "PASS", "PASSED", "PASSES", "ALLPASS", "ALLPASSED", "PASSOUT", "PASSEDOUT")
+    (
+        *("P", "AP", "PASS", "PASSED", "PASSES", "ALLPASS", "ALLPASSED"),
+        *("PASSOUT", "PASSEDOUT", "APASSOUT"),
+    )
 )
 _CONTRACT = re.compile(
     r"""(?P<first>[NESW])?
@@ -98,7 +122,7 @@ _CONTRACT = re.compile(
         (?P<penalty>XX?)?
         (?P<declarer>[NESW])?
         (?P<late>XX?)?
-        (?P<result>=|[+-][0-9]+|M?[0-9]+|M)?
+        (?P<result>(?:=|M?\+[0-9]+|-[0-9]+)(?:T[0-9]+)?|M?[0-9]+|M)?
         (?P<last>[NESW])?""",
     re.VERBOSE,
 )
@@ -127,9 +151,17 @@ def squeeze(text: str) -> str:
         odd = next(letter for letter in plain if not letter.isascii())
         raise NotAContract(f"{quoted(text)}: {odd!r} does not belong in a contract")
     plain = _NOTRUMP.sub(lambda phrase: phrase[0].replace(" ", "").replace("-", ""), plain.upper())
+    plain = _said(plain)
     if _APART.search(plain):
         raise NotAContract(f"{quoted(text)}: there is a gap between two digits")
     return _PUNCTUATION.sub("", _RUN.sub(lambda run: _WORDS.get(run[0], run[0]), plain))
+
+
+def _said(text: str) -> str:
+    """Figures and signs for what our own pages and phones say: ``one over``, ``just made``."""
+    text = _SPOKEN.sub(lambda word: _COUNTS[word[0]], text)
+    text = _COUNTED.sub(lambda found: f"{'+' if found[2] == 'OVER' else '-'}{found[1]}", text)
+    return _TWICE.sub(r"\1T\2", _JUST_MADE.sub("=", text))
 
 
 def is_pass(squeezed: str) -> bool:
@@ -140,7 +172,8 @@ def is_pass(squeezed: str) -> bool:
 def read(text: str) -> Written | None:
     """The contract in ``text``, None for a deal passed out.
 
-    ``4SxN+1``, ``3NT E 9``, ``4H*S=``, ``2d -1 s``, ``3 nt by east made 4``, ``All pass``.
+    ``4SxN+1``, ``3NT E 9``, ``4H*S=``, ``2d -1 s``, ``3 nt by east made 4``, ``All pass``,
+    ``four spades by North, one over``, ``6NT by South, made +1 · 13 tricks``.
     Raises NotAContract, ImpossibleResult and AmbiguousContract.
     """
     squeezed = squeeze(text)
@@ -166,11 +199,19 @@ def read(text: str) -> Written | None:
 def tricks(result: str, level: int, bid: str, typed: str = "") -> int:
     """Tricks in all from a squeezed result: ``=``, ``+1``, ``-2``, ``9`` or ``M4`` (made four).
 
+    ``M+1`` is ``+1``; the tricks in all may stand behind it, ``+1T11``, and have to agree.
     Messages quote what was ``typed``. Raises NotAContract when ``result`` is none of these,
     ImpossibleResult when the contract ``bid`` cannot have that result, AmbiguousContract where
     it can mean two things.
     """
-    typed = typed or result
+    result, _, total = result.removeprefix("M" if result.startswith("M+") else "").partition("T")
+    won = _tricks(result, level, bid, typed or result)
+    if total and int(total) != won:
+        raise ImpossibleResult(f"{bid} {result} is {won} tricks, not {quoted(total)}")
+    return won
+
+
+def _tricks(result: str, level: int, bid: str, typed: str) -> int:
     goal = level + 6
     if result in ("=", "M"):
         return goal

@@ -1,4 +1,4 @@
-"""Results in the words in which phones say them: ``6NT by South, just made``, in every language."""
+"""Results in the words of our pages and phones: ``6NT by South, just made``, in every language."""
 
 from __future__ import annotations
 
@@ -9,16 +9,31 @@ from typing import Final
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.notation import parse_result
+from overtrick.bridge.seat import Seat
+from overtrick.publish.words import over_words
 from overtrick.web.languages import say
+from overtrick.web.languages.telling import tell
 from overtrick.web.terminal.words import sentences
 
 _LETTERS: Final = {
     "notrump": "NT", "NT|denomination": "NT", "spades": "S", "hearts": "H", "diamonds": "D",
     "clubs": "C", "not doubled": "", "doubled": "X", "redoubled": "XX", "North": "N", "East": "E",
-    "South": "S", "West": "W", "by {seat}": "", "Passed out": "PASS", "just made": "=",
-    "made +{n}": "+{n}", "down {n}": "-{n}", "{n} trick": "", "{n} tricks": "",
+    "South": "S", "West": "W", "by {seat}": "", "{contract} by {seat}": "", "Passed out": "PASS",
+    "Not played": "NP", "just made": "=", "made +{n}": "+{n}", "down {n}": "-{n}",
+    "{n} trick": "{n} tricks", "{n} tricks": "{n} tricks", "{n} spades": "{n} S",
+    "{n} hearts": "{n} H", "{n} diamonds": "{n} D", "{n} clubs": "{n} C", "N|seat": "N",
+    "E|seat": "E", "S|seat": "S", "W|seat": "W",
 }  # fmt: skip
 """What the phones say, and how a result is written."""
+_ON_PAGES: Final = {
+    "made": "=", "notrump": "NT", "spade": "S", "spades": "S", "heart": "H", "hearts": "H",
+    "diamond": "D", "diamonds": "D", "club": "C", "clubs": "C", "{bid} doubled": "X",
+    "{bid} redoubled": "XX", "North": "N", "East": "E", "South": "S", "West": "W",
+    "{contract} by {declarer}, {result}": "", "Passed out": "PASS", "Not played": "NP",
+}  # fmt: skip
+"""What the pages say beside how many tricks a contract was made with, or was down."""
+_SEATS: Final = {one.value for one in Seat}
+_PLACE: Final = re.compile(r"\{(?:seat|contract|declarer|result|bid)\}")
 _BLANK: Final = re.compile(r"\{\w+\}")
 _NUMBER: Final = r"(\d+)"
 _NAMES: Final = re.compile(r"\([^()]*\)|·")
@@ -54,16 +69,22 @@ def _patterns(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def _said(language: str) -> Iterator[tuple[str, str]]:
     catalogue = sentences(language)
-    yield say(language, "made"), "="
     for english, letters in _LETTERS.items():
         said = catalogue.get(english, english.partition("|")[0])
         for words in (said,) if isinstance(said, str) else said:
-            yield words.replace("{seat}", "").strip(), letters
+            if words not in _SEATS:
+                yield _PLACE.sub("", words).strip(" ,"), letters
+    for english, letters in _ON_PAGES.items():
+        said = say(language, english)
+        if said not in _SEATS:
+            yield _PLACE.sub("", said).strip(" ,"), letters
+    for over in (one for one in range(-13, 7) if one):
+        yield tell(language, over_words(over)), f"{over:+d}"
 
 
 def _pattern(words: str) -> re.Pattern[str]:
     escaped = re.escape(_BLANK.sub("0", _plain(words))).replace("0", _NUMBER)
-    return re.compile(rf"(?<!\w){escaped}(?!\w)")
+    return re.compile(rf"(?<![^\W\d_]){escaped}(?!\w)")
 
 
 def _plain(text: str) -> str:
