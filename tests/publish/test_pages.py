@@ -226,10 +226,26 @@ def test_a_score_card_has_the_pair_s_own_sign_and_a_running_percentage(
     ]
 
 
+@pytest.mark.parametrize("beside", [["A+/A+"], ["A+/A+", "NP"], ["A+/A+", "60/40"], ["NP"]])
+def test_the_only_result_of_a_board_is_neither_top_nor_bottom(beside: list[str]) -> None:
+    others = [line(3, pair, made) for pair, made in enumerate(beside, 2)]
+    played = [*lines()[:6], line(3, 1, "3NTE-1"), *others]
+    made = events.publish(events.opened(winners=2), played)
+    board = tree(made, "board-3.html")
+    for grade in ("top", "high", "low", "bottom"):
+        assert not board.xpath(f"//td[contains(concat(' ', @class, ' '), ' {grade} ')]")
+    assert not board.xpath("//ul[contains(@class, 'legend')]")
+
+
 def test_an_average_plus_that_rose_to_the_session_s_average_says_so() -> None:
     best = [line(1, 1, "7NTN="), *lines()[1:]]
     card = tree(events.publish(events.opened(winners=2), best), "pair-1NS.html")
     assert "75.00%: the session average, above 60% (Law 12C2(c))" in words(card)
+    board = tree(events.publish(events.opened(winners=2), best), "board-3.html")
+    assert (
+        "North-South average plus (60%), East-West average minus (40%). "
+        "North-South 75.00%: the session average, above 60% (Law 12C2(c))."
+    ) in words(board)
     other = tree(events.publish(events.opened(winners=2), lines()), "pair-1NS.html")
     assert "the session average" not in words(other)
 

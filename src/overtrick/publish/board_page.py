@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -19,6 +19,7 @@ from overtrick.publish.hands import Diagram, board_diagram, section_of
 from overtrick.publish.makeable import Makeable, makeable
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.phrases import Phrase
+from overtrick.publish.settled import both_settled
 from overtrick.publish.words import figure, signed, whole_percent
 
 
@@ -148,12 +149,12 @@ def _groups(edition: Edition, board: BoardScore) -> tuple[tuple[str, tuple[LineS
 
 def _line(edition: Edition, line: LineScore) -> LineShown:
     entered, score = line.play.entered, line.score_ns
-    share = percent(line, Side.NS)
+    share, shown = percent(line, Side.NS), outcome(entered.result)
     return LineShown(
         ns=edition.several(contestants_of(edition.event, line.play, Side.NS)),
         ew=edition.several(contestants_of(edition.event, line.play, Side.EW)),
         room=Phrase((entered.room or "").capitalize()),
-        outcome=outcome(entered.result),
+        outcome=replace(shown, note=both_settled(line, shown.note)),
         lead=lead(entered.lead),
         plus_ns=str(score) if score is not None and score >= 0 else "",
         plus_ew=str(-score) if score is not None and score <= 0 else "",

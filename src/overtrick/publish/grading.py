@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from overtrick.bridge.result import Adjusted
+from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
 from overtrick.event.standings import BoardScore, LineScore
 
@@ -36,7 +36,8 @@ Grades: TypeAlias = dict[tuple[int, Side], Grade]
 def grades(boards: Iterable[BoardScore]) -> Grades:
     """Every line that is the one best or worst of its board, or far from average.
 
-    A ruling is neither; far from average is 70 per cent and more, or 30 and less.
+    A ruling is neither; far from average is 70 per cent and more, or 30 and less. Where a
+    single result beside artificial scores was made, there is none that it was better than.
     """
     found: Grades = {}
     for board in boards:
@@ -71,6 +72,8 @@ def legend(unit: str, shown: Iterable[Grade | None]) -> Legend:
 
 def _graded(lines: Sequence[LineScore], side: Side) -> Iterator[tuple[tuple[int, Side], Grade]]:
     """The grades of one side of lines that compare with one another."""
+    if sum(_compares(line, side) for line in lines) <= 1:
+        return
     scored = sorted(points for line in lines if (points := line.points(side)) is not None)
     best = scored[-1] if len(scored) > 1 and scored[-1] > scored[-2] else None
     worst = scored[0] if len(scored) > 1 and scored[0] < scored[1] else None
@@ -81,6 +84,14 @@ def _graded(lines: Sequence[LineScore], side: Side) -> Iterator[tuple[tuple[int,
         grade = Grade.TOP if own == best else Grade.BOTTOM if own == worst else _far(line, side)
         if grade:
             yield (line.play.entry, side), grade
+
+
+def _compares(line: LineScore, side: Side) -> bool:
+    """Whether a line has a score that others are compared with: an artificial one is none."""
+    result = line.play.entered.result
+    if not isinstance(result, Adjusted):
+        return line.counts
+    return not isinstance(result.ns if side is Side.NS else result.ew, Artificial)
 
 
 def percent(line: LineScore, side: Side) -> Fraction | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId
 from overtrick.event.sitting_out import boards_sat_out
@@ -22,11 +21,11 @@ from overtrick.publish.hands import BRIEFLY
 from overtrick.publish.matches import ByeShown, byes_of
 from overtrick.publish.outcome import Card, OutcomeShown, lead, outcome
 from overtrick.publish.phrases import Phrase
+from overtrick.publish.settled import settled
 from overtrick.publish.sittings import Sitting, running
 from overtrick.publish.tally import UNITS, Figure, penalties, tally
 from overtrick.publish.totals import field_size
 from overtrick.publish.words import NOTHING, decimals, figure, signed, whole_percent
-from overtrick.scoring.rounding import brief
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,25 +181,8 @@ def _line(edition: Edition, one: Sitting, so_far: Iterator[Fraction | None]) -> 
 
 def _outcome(one: Sitting) -> OutcomeShown:
     """What became of a board; where an artificial score rose or fell, to what and why."""
-    result = one.line.play.entered.result
-    shown = outcome(result)
-    exact, top = one.line.exact(one.side), one.line.top(one.side)
-    if not isinstance(result, Adjusted) or exact is None or not top:
-        return shown
-    award = result.ns if one.side is Side.NS else result.ew
-    counted = 100 * exact / top
-    if not isinstance(award, Artificial) or counted == award.percent:
-        return shown
-    values = {"note": shown.note, "percent": figure(counted), "award": brief(award.percent)}
-    if counted > award.percent:
-        risen = Phrase(
-            "{note} {percent}%: the session average, above {award}% (Law 12C2(c)).", **values
-        )
-        return replace(shown, note=risen)
-    fallen = Phrase(
-        "{note} {percent}%: the session average, below {award}% (Law 12C2(c)).", **values
-    )
-    return replace(shown, note=fallen)
+    shown = outcome(one.line.play.entered.result)
+    return replace(shown, note=settled(one.line, one.side, shown.note))
 
 
 def _running_words(edition: Edition, share: Fraction | None) -> str:
