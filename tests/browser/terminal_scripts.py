@@ -35,9 +35,10 @@ TOLD = """async ([main, run]) => {
   const told = { round: 1, table: 3, room: null, lead: null, state: "in", number: 4, desk: false };
   const result = (board) => ({ ...told, board, result: "3NTN=" });
   const evening = (run, entries, results) => ({
-    run, entries, results, event: 7, uid: "u", section: "", stage: "open", rounds: 1, now: 0,
-    settings: {}, contestants: {}, boards: {}, announcements: [], calls: [], sittings: [
-      { round: 1, table: 3, room: null, ns: [], ew: [], boards: [7, 8], plays: true, names: {} }] });
+    run, entries, results, event: 7, uid: "u", section: "", stage: "open", rounds: 1,
+    now: 0, settings: {}, contestants: {}, boards: {}, announcements: [], calls: [], sittings: [
+      { round: 1, table: 3, room: null, ns: [], ew: [], boards: [7, 8], plays: true,
+        names: {} }] });
   app.bundle = evening("one", 40, [result(7), result(8)]);
   app.outbox.here = () => app.bundle;
   app.outbox.items = [{ ...result(7), key: "k7", nth: 1, event: 7, uid: "u", section: "",

@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -317,9 +318,8 @@ def test_a_closed_event_says_so_and_the_phone_forgets_it(
     at.enter(7, "4", "spades", "South", "made +1")
     at.everything_sent()
     at.press("Round card")
-    missing = ", ".join(f"board {board}" for board in range(1, 16))
     evening.do(OpenCorrections())
-    evening.do(CloseEvent(reason=f"missing: {missing}"))
+    evening.do(CloseEvent(reason=MISSING))
     expect(at.page.get_by_role("heading", name="This event is closed")).to_be_visible(timeout=5000)
     at.page.wait_for_function("() => new Promise((done) => setTimeout(() => done(true), 300))")
     assert at.kept() == []
@@ -457,7 +457,13 @@ def test_text_of_double_size_loses_nothing(phone: Callable[..., Phone], evening:
     at.press("Back")
     at.press("Back to the table")
     evening.do(EnterResult(2, 2, 7, "6NTXXS-10", "A"))
-    for screen in at.screens():
+    for screen in chain(at.screens(), the_end(at)):
+        if screen in ("card", "ranking"):
+            main = at.box(at.page.locator(f"main .{'go' if screen == 'card' else 'quietgo'}").first)
+            assert main["y"] + main["height"] <= PHONE[1], "the key that goes on"
+        if screen == "ended":
+            names = [at.box(one)["width"] for one in at.page.locator(".places span small").all()]
+            assert len(names) == 2 and min(names) > PHONE[0] / 2, "names stand on a line"
         if screen == "stored":
             expect(at.page.locator(".traveller td").first).to_be_visible()
         if screen == "declarer":
@@ -469,6 +475,21 @@ def test_text_of_double_size_loses_nothing(phone: Callable[..., Phone], evening:
             " && one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
         )
         assert cut == [], screen
+
+
+def the_end(at: Phone) -> Iterator[str]:
+    """The screens of an event that is closed."""
+    at.room.do(OpenCorrections())
+    at.room.do(CloseEvent(reason=MISSING))
+    at.page.reload()
+    expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
+    yield "ended"
+    at.press("Ranking")
+    expect(at.page.locator(".ranking .own").first).to_be_visible()
+    yield "ranking"
+
+
+MISSING = "missing: " + ", ".join(f"board {board}" for board in range(1, 16))
 
 
 @pytest.fixture(scope="module")

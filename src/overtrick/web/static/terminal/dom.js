@@ -54,7 +54,7 @@ export function button(tag, label, act, more = {}) {
 
 /** Where the keys begin that a thumb reaches. */
 export function lowerHalf() {
-  return document.querySelector("main .lower")?.getBoundingClientRect().top;
+  return document.querySelector("main .lower > *")?.getBoundingClientRect().top;
 }
 
 /**
