@@ -489,6 +489,10 @@ def test_a_room_is_kept_up_to_date_while_another_window_enters(
     expect(page.get_by_label("Announce")).to_have_value("half a sen")
     assert page.evaluate("document.documentElement.scrollTop") == scrolled
     board = open_hall.desk.event(number).sittings["", 2, 4].boards[0]
+    # Travellers come at once, in a browser as well that cannot be asked to send a form.
+    other.evaluate("delete HTMLFormElement.prototype.requestSubmit")
+    other.get_by_role("radio", name="travellers, by board").check()
+    other.wait_for_url("**by=board**")
     other.goto(f"{other.url.partition('/enter')[0]}/table?section=&round=2&table=4")
     first, second = (other.locator("input[data-result]").nth(n) for n in (0, 1))
     second.fill("3NTE")

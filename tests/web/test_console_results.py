@@ -89,6 +89,15 @@ def test_paper_opens_where_a_result_is_missing_though_nobody_keyed_any_in_yet(de
     assert "<caption>Board 1</caption>" in desk.open("./enter").text
 
 
+def test_paper_opens_at_a_traveller_on_which_a_round_that_has_begun_is_missing(room: Room) -> None:
+    evening = Evening(room.desk).seat().start().play(1, tables=(1, 2, 3, 4))
+    desk = Desk(room.as_role(Role.DIRECTOR), evening.number)
+    last = min(evening.event.sittings["", 1, 5].boards)
+    assert f"<caption>Board {last}</caption>" in desk.open("./enter").text
+    evening.play(1, tables=(5,))
+    assert "<caption>Board 1</caption>" in desk.open("./enter").text
+
+
 def test_paper_asks_for_what_is_missing_of_a_round_in_every_section_before_the_next(
     room: Room,
 ) -> None:

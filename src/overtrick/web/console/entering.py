@@ -305,7 +305,8 @@ def _lacking(event: Event, place: Place) -> list[int]:
 def _first(at: At, by: str) -> str:
     """The first sheet that lacks a result, as the query of its address: of slips or travellers.
 
-    Round by round: what is missing of one comes before the next, whatever the section.
+    Round by round: what is missing of one comes before the next, whatever the section; a traveller
+    on which a round that has begun is missing comes before any other.
     """
     places = [place for section in _sections(at.event) for place in _seated(at.event, section)]
     found = [
@@ -318,7 +319,9 @@ def _first(at: At, by: str) -> str:
     section, round_, table, _ = found[0]
     if by == "table":
         return urlencode({"by": by, "section": section, "round": round_, "table": table})
-    board = min(place[3] for place in found if place[0] == section)
+    here = [place for place in found if place[0] == section]
+    begun = [place for place in here if not _is_ahead(at.event, section, place[1])]
+    board = min(place[3] for place in begun or here)
     return urlencode({"by": by, "section": section, "board": board})
 
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Paper keyed in: Enter keeps a line and goes on, from sheet to sheet; a table's page too. */
 import { inputs, isOpen, lines, onward, patch, renewLines } from "./lines.js";
+import { submit } from "./submitting.js";
 import { listen, part } from "./wire.js";
 
 const sheets = document.getElementById("sheets");
@@ -56,7 +57,11 @@ if (sheets) {
     }
   });
   const all = inputs(sheets);
-  const first = all.find((one) => one.getAttribute("aria-invalid")) ?? all.find((one) => !one.value) ?? all[0];
+  // No key goes to a round that has not begun, unless its own slip was asked for.
+  /** @param {HTMLInputElement} one */
+  const isDue = (one) => !("ahead" in one.dataset) || "ahead" in all[0].dataset;
+  const blank = all.filter((one) => !one.value);
+  const first = all.find((one) => one.getAttribute("aria-invalid")) ?? (blank.length ? blank.find(isDue) : all[0]);
   first?.focus();
 }
 
@@ -76,6 +81,9 @@ if (table) {
   });
 }
 
-for (const one of document.querySelectorAll(".choosing select")) {
-  one.addEventListener("change", () => /** @type {HTMLSelectElement} */ (one).form?.requestSubmit?.());
+for (const one of document.querySelectorAll(".choosing :is(select, [type='radio'])")) {
+  one.addEventListener("change", () => {
+    const { form } = /** @type {HTMLSelectElement | HTMLInputElement} */ (one);
+    if (form) submit(form);
+  });
 }

@@ -1,5 +1,7 @@
 // @ts-check
 /** Names searched while they are typed; arrows choose, Enter takes, Esc leaves as it is. */
+import { ask } from "../asking.js";
+import { submit } from "./submitting.js";
 
 /** @typedef {{id: string, name: string, about: string}} Person */
 
@@ -19,7 +21,7 @@ for (const one of document.querySelectorAll("form[data-onward]")) {
     event.preventDefault();
     const button = /** @type {HTMLButtonElement | null} */ (form.querySelector("button.primary"));
     if (event.ctrlKey || event.metaKey) {
-      form.requestSubmit(button);
+      submit(form, button);
       return;
     }
     const fields = /** @type {HTMLElement[]} */ ([...form.querySelectorAll("table input:not([type='hidden']), table select")]);
@@ -132,9 +134,9 @@ function suggest(input) {
     timer = setTimeout(async () => {
       const turn = (asked += 1);
       try {
-        const answer = await fetch(`/console/people.json?q=${encodeURIComponent(typed)}`);
+        const answer = await ask(`/console/people.json?q=${encodeURIComponent(typed)}`);
         if (answer.ok && turn === asked && document.activeElement === input) {
-          found = await answer.json();
+          found = JSON.parse(answer.text);
           show();
         }
       } catch {

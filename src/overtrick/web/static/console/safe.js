@@ -1,6 +1,7 @@
 // @ts-check
 /** Forms that lose nothing: sent only to a server that answers, once, and not left by mistake. */
 import { ask } from "../asking.js";
+import { submit } from "./submitting.js";
 
 const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"));
 const FORMS = "form[method='post']:not([data-line]):not([data-lines])";
@@ -11,10 +12,11 @@ let sending = false;
 /** Whether a form is sent now that was asked for. */
 let passing = false;
 
-// Also of forms that come later, with what is new in the room. Safari before 16 sends them itself.
+// Also of forms that come later, with what is new in the room. A browser that does not say which
+// button was pressed (Safari before 15.4) sends them itself.
 document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  if (event.defaultPrevented || passing || !form.matches(FORMS) || !("requestSubmit" in form)) return;
+  if (event.defaultPrevented || passing || !form.matches(FORMS) || !("submitter" in event)) return;
   event.preventDefault();
   if (!sending) void send(form, /** @type {HTMLElement | null} */ (event.submitter));
 });
@@ -40,7 +42,7 @@ async function send(form, submitter) {
     document.body.append(form);
   }
   passing = true;
-  form.requestSubmit(submitter);
+  submit(form, submitter);
   passing = false;
 }
 
