@@ -836,3 +836,28 @@ def test_a_list_that_cannot_be_read_enters_nobody(room: Room) -> None:
     assert desk.status == 422
     assert "Choose a file first" in desk.words
     assert len(room.desk.event(1).entries) == before
+
+
+def test_all_play_all_counts_its_boards_on_and_says_how_long_it_takes(
+    room: Room, desk: Desk
+) -> None:
+    wishes = {"contestants": "6", "form": "teams", "minutes": "3 hours"}
+    asked_for(desk, **wishes)
+    for told in (
+        "1-4 in round 1, 5-8 in round 2, and so on.",
+        "5 rounds of 4 boards a match take 2 h 34 min.",
+        "rounds of the same half of the session",
+        "North-South stay at home, East-West visit the team they meet.",
+    ):
+        assert told in desk.words
+    assert desk.text.count("2:34") == 6
+    taken(desk, -1, **wishes)
+    assert [room.desk.event(1).sittings["", n, 1].boards[0] for n in range(1, 6)] == [
+        1, 5, 9, 13, 17,
+    ]  # fmt: skip
+    assert "Every round plays boards 1-4, dealt anew for each" in (
+        asked_for(desk, contestants="12", form="teams").words
+    )
+    late = asked_for(desk, contestants="16", form="teams", minutes="150").words
+    assert "1-2 in round 1, 3-4 in round 2" in late
+    assert "more than there are" in late

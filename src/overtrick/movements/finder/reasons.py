@@ -30,6 +30,7 @@ def reasons(found: Figures, wish: Wish) -> tuple[str, ...]:
     """What to know before choosing it, the most important first."""
     return (
         *_session(found),
+        *_how_teams_meet(found),
         *_missed(found, wish),
         *_poor(found),
         *_winners(found, wish),
@@ -42,6 +43,29 @@ def reasons(found: Figures, wish: Wish) -> tuple[str, ...]:
         *_on_paper(found, wish),
         *_sections(found),
     )
+
+
+_HOW_TEAMS_MEET: Final = {
+    "american-whist": "North-South stay at home, East-West visit the other teams in turn. The two "
+    "tables of a match play its boards in different rounds.",
+    "new-england": "North-South stay at home, East-West visit the other teams in turn. The two "
+    "tables of a match play its boards in different rounds, one early and one late.",
+    "stagger": "North-South stay at home, East-West visit the other teams in turn. The two tables "
+    "of a match play its boards in different rounds of the same half of the session.",
+    "flower": "North-South stay at home, East-West visit the team they meet. A match is played in "
+    "one round, and all tables play the same boards in it.",
+    "patton": "A match is played in one round, at two tables side by side that exchange their "
+    "boards; they go on to the other matches, so all teams play the same ones.",
+    "round-robin-teams": "A match is played in one round, at two tables side by side that "
+    "exchange their boards; every match has boards of its own.",
+}
+"""How teams meet, by the family of movements."""
+
+
+def _how_teams_meet(found: Figures) -> Iterator[str]:
+    entry = found.plan.entry
+    if entry.kind == "teams" and (told := _HOW_TEAMS_MEET.get(entry.family, entry.remark)):
+        yield told
 
 
 def _sections(found: Figures) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -16,13 +17,18 @@ from overtrick.formats.commands import command_object, parse_object
 from overtrick.formats.reading import Heading
 from overtrick.movements.catalogue import get
 from overtrick.movements.errors import MovementError
-from overtrick.movements.finder import Suggestion, find
+from overtrick.movements.finder import Suggestion, Wish, find
+from overtrick.movements.finder.reasons import clock, counted
 from overtrick.movements.use import in_use
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.wishes import Evening, NotAnEvening, wish_of
 
 MOST = 5
 """Suggestions that are shown of a section."""
+_BOARDS_A_MATCH = 4
+_MOST_ALL_PLAY_ALL = 16
+_NUMBERED = 36
+"""Boards up to which a club has one of each number: beyond it they are dealt anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +102,11 @@ def _pick(suggestion: Suggestion, section: str, evening: Evening) -> Pick:
 def _rows(suggestion: Suggestion) -> tuple[tuple[str, str], ...]:
     """The figures that one compares at a glance."""
     figures, plan = suggestion.figures, suggestion.plan
-    hours, minutes = divmod(-(-figures.minutes.numerator // figures.minutes.denominator), 60)
     out = f"{len(figures.sit_outs)} × {figures.longest}" if figures.sit_outs else "nobody"
     return (
         ("Rounds × boards", f"{plan.rounds} × {plan.boards_per_set}"),
         ("Boards each", str(plan.boards)),
-        ("Time", f"{hours}:{minutes:02}"),
+        ("Time", _time(figures.minutes)),
         ("Fairness", f"{round(figures.balance.ranked.q)} of 100"),
         ("Sits out", out),
         ("Winners", str(figures.played.winners)),
@@ -109,21 +114,84 @@ def _rows(suggestion: Suggestion) -> tuple[tuple[str, str], ...]:
     )
 
 
+def _time(minutes: Fraction) -> str:
+    hours, rest = divmod(-(-minutes.numerator // minutes.denominator), 60)
+    return f"{hours}:{rest:02}"
+
+
 def _drawn(evening: Evening, section: str, size: int) -> Iterator[Pick]:
-    """What is drawn, or all play all: for teams, and for pairs who play matches."""
+    """What is drawn, or all play all: for teams."""
     if evening.form != "teams" or size < 3:
         return
-    boards = int(evening.boards) // 6 if evening.boards.isdecimal() else 4
-    yield Pick(
-        "Swiss: drawn round by round", _value(None),
-        ("Teams with equal scores meet; every round is drawn when it begins.",),
-    )  # fmt: skip
-    if size <= 16:
-        robin = SetRoundRobin(max(2, boards), section)
-        yield Pick(
-            f"All play all, {max(2, boards)} boards a match", _value(robin),
-            (f"{size - 1 + size % 2} rounds; every team meets every other one.",),
-        )  # fmt: skip
+    wish = wish_of(evening, size)
+    yield Pick("Swiss: drawn round by round", _value(None), _swiss_reasons(wish))
+    if size <= _MOST_ALL_PLAY_ALL:
+        yield _all_play_all(wish, section)
+
+
+def _swiss_reasons(wish: Wish) -> tuple[str, ...]:
+    """What a Swiss is, and how many rounds of it there is time for."""
+    boards = _boards_a_match(wish, wish.rounds) if wish.rounds else _BOARDS_A_MATCH
+    rounds = wish.rounds or max(1, wish.target[-1] // boards)
+    while rounds > 1 and _over(wish, rounds, boards):
+        rounds -= 1
+    said = f"{counted(rounds, 'round')} of {boards} boards a match"
+    time = clock(wish.duration(rounds, boards))
+    return (
+        "Teams with equal scores meet; every round is drawn when it begins.",
+        f"There may be as many rounds as there is time for: {said} take {time}.",
+    )
+
+
+def _all_play_all(wish: Wish, section: str) -> Pick:
+    size, rounds = wish.contestants, wish.contestants - 1 + wish.contestants % 2
+    boards = _boards_a_match(wish, rounds)
+    fresh = rounds * boards <= _NUMBERED
+    robin = SetRoundRobin(boards, section, same_boards=not fresh)
+    time = wish.duration(rounds, boards)
+    rows = (
+        ("Rounds × boards", f"{rounds} × {boards}"),
+        ("Boards each", str((size - 1) * boards)),
+        ("Time", _time(time)),
+        ("Sits out", f"{size} × 1" if size % 2 else "nobody"),
+        ("Winners", "1"),
+    )
+    more = _over(wish, rounds, boards)
+    late = (f"That is {clock(more)} more than there are.",) if more else ()
+    reasons = (
+        f"{rounds} rounds; every team meets every other one.",
+        "A match is played in one round, at two tables side by side.",
+        _numbered(boards, fresh=fresh),
+        *late,
+    )
+    return Pick(f"All play all, {boards} boards a match", _value(robin), reasons, rows)
+
+
+def _numbered(boards: int, *, fresh: bool) -> str:
+    """Which boards are played in which round."""
+    if fresh:
+        return (
+            f"All matches of a round play the same boards: 1-{boards} in round 1, "
+            f"{boards + 1}-{2 * boards} in round 2, and so on."
+        )
+    return f"Every round plays boards 1-{boards}, dealt anew for each; all its matches the same."
+
+
+def _boards_a_match(wish: Wish, rounds: int) -> int:
+    """What was asked for, or as many as are usual and there is time for; two at least."""
+    if wish.boards is not None:
+        return max(2, wish.boards // rounds)
+    boards = _BOARDS_A_MATCH
+    while boards > 2 and _over(wish, rounds, boards):
+        boards -= 1
+    return boards
+
+
+def _over(wish: Wish, rounds: int, boards: int) -> Fraction:
+    """Minutes over the time there is."""
+    if wish.minutes is None:
+        return Fraction(0)
+    return max(Fraction(0), wish.duration(rounds, boards) - wish.minutes)
 
 
 def _value(command: Command | None) -> str:
