@@ -11,9 +11,13 @@ from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
 from overtrick.event.commands import (
     AwardMatch,
+    Command,
     DrawRound,
     EnterContestant,
     EnterResult,
+    SetMovement,
+    SetRoundRobin,
+    StartRound,
     WithdrawResult,
 )
 from overtrick.event.fold import fold
@@ -130,6 +134,46 @@ def test_a_line_up_is_chosen_from_the_teams_players(room: Room, desk: Desk, team
     desk.send("./do/give-line-up", **sent, step="do", shown=desk.field("shown"))
     assert room.desk.event(teams).line_up(beech, 1).ns == (ids[0], ids[4])
     assert "NS Beech North & Beech Fifth" in desk.open("./matches").words
+
+
+def made(room: Room, teams: int, command: Command) -> tuple[int, Desk]:
+    """An event of so many teams, seated by a command, and a director in front of it."""
+    heading = Heading(title="League", form="teams")
+    number = open_event(room.store, opening(heading, Asked()), Writer(room.now, "l"))
+    robin = isinstance(command, SetRoundRobin)
+    entering = [EnterContestant(str(one)) for one in range(1, teams + 1) if robin]
+    room.act(number, *entering, command)
+    return number, Desk(room.as_role(Role.DIRECTOR), number)
+
+
+def test_all_play_all_opens_on_the_round_to_be_played_and_draws_none_more(room: Room) -> None:
+    number, desk = made(room, 6, SetRoundRobin(2))
+    for first in (1, 3):
+        if first > 1:
+            room.act(number, EnterResult(1, 1, 1, "PASS"), StartRound(first))
+        assert f'aria-current="page">{first}</a>' in desk.open("./matches").text
+        assert "Draw round" not in desk.words
+        assert "dealt anew for each round" in desk.words
+
+
+def test_a_swiss_opens_on_the_round_drawn_last_and_draws_the_next(desk: Desk) -> None:
+    assert "Draw round 2" in desk.open("./matches").words
+    assert "dealt anew" not in desk.words
+
+
+def test_the_tables_of_a_match_stand_side_by_side_though_they_play_in_different_rounds(
+    room: Room,
+) -> None:
+    number, desk = made(room, 6, SetMovement("stagger-6", boards_per_set=2))
+    desk.open("./matches")
+    assert "Table 1 NS 1 Table 2 in round 3 NS 2" in desk.words
+    room.act(number, EnterResult(1, 1, 1, "4SN="), EnterResult(3, 2, 1, "4SN-1"))
+    for round_ in (1, 3):
+        words = desk.open(f"./matches?round={round_}").words
+        assert "+420" in words
+        assert "−50" in words
+        assert " 10 " in words
+    assert desk.open("./matches?round=2").words.count("in round") == 0
 
 
 def test_an_event_of_pairs_has_no_page_of_matches_in_its_menu(room: Room) -> None:

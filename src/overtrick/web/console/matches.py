@@ -11,6 +11,7 @@ from litestar.params import FromQuery
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import ContestantId
+from overtrick.event.decide.drawing import is_swiss
 from overtrick.event.draws import explain_drawn
 from overtrick.event.records import RoundDrawn
 from overtrick.event.standings import Match, MatchBoard, Standings
@@ -18,6 +19,7 @@ from overtrick.event.state import Place
 from overtrick.publish.words import figure
 from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
+from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, TheAt
 from overtrick.web.console.seen import standings_seen
 from overtrick.web.console.table import BoardLine, board_lines
@@ -77,10 +79,11 @@ def _both(row: RowShown) -> bool:
 
 @get("/console/events/{event_id:int}/matches", opt=rule(Access.SCORER), sync_to_thread=True)
 def matches(at: TheAt, section: FromQuery[str] = "", why: FromQuery[str] = "") -> Response[bytes]:
-    """The matches of a round, the last one unless another is asked for."""
+    """The matches of a round, of the one at play unless another is asked for."""
     asked = at.request.query_params.get("round", "")
     rounds = sorted({place[1] for place in at.event.sittings if place[0] == section})
-    number = int(asked) if asked.isdecimal() and len(asked) < 6 else (rounds or [1])[-1]
+    usual = _usual(at, section, rounds)
+    number = int(asked) if asked.isdecimal() and len(asked) < 6 else usual
     return at.page(
         "matches.html",
         round=number,
@@ -92,12 +95,35 @@ def matches(at: TheAt, section: FromQuery[str] = "", why: FromQuery[str] = "") -
         byes=[_team(at, section, one, number) for one in _byes(at, section, number)],
         why=why,
         steps=_why(at, section, number, why) if why else (),
-        following=(rounds or [0])[-1] + 1,
+        following=(rounds or [0])[-1] + 1 if is_swiss(at.event, section) else None,
+        anew=_dealt_anew(at, section, number),
     )
 
 
+def _usual(at: At, section: str, rounds: Sequence[int]) -> int:
+    """The round at play or the first to be played; the last one where each is drawn in turn."""
+    if not rounds or is_swiss(at.event, section):
+        return (rounds or [1])[-1]
+    return min(max(current_round(at.event, section), rounds[0]), rounds[-1])
+
+
+def _dealt_anew(at: At, section: str, round_: int) -> bool:
+    """Whether the boards of a drawn round have the numbers of those of another one."""
+    if (section, round_) not in at.event.drawn:
+        return False
+    boards = {
+        there: {board for place, one in at.event.sittings.items()
+                if place[0] == section and (place[1] == round_) is there for board in one.boards}
+        for there in (True, False)
+    }  # fmt: skip
+    return bool(boards[True] & boards[False])
+
+
 def matches_of(at: At, section: str, round_: int) -> Iterator[MatchShown]:
-    """The matches that sit in a round, in the order of their tables."""
+    """The matches that sit in a round, in the order of their tables.
+
+    Where its other table plays in another round, that one stands beside it all the same.
+    """
     standings = standings_seen(at)
     found: dict[tuple[str, str], list[Place]] = {}
     for place, sitting in sorted(at.event.sittings.items()):
@@ -106,7 +132,19 @@ def matches_of(at: At, section: str, round_: int) -> Iterator[MatchShown]:
             same = (away, home) if (away, home) in found else (home, away)
             found.setdefault(same, []).append(place)
     for teams, places in found.items():
-        yield _match(at, standings, teams, places)
+        yield _match(at, standings, teams, [*places, *_elsewhere(at, teams, places)])
+
+
+def _elsewhere(at: At, teams: tuple[str, str], places: Sequence[Place]) -> Iterator[Place]:
+    """The other table of a match whose two tables play its boards in different rounds."""
+    section, round_, _ = places[0]
+    if len(places) > 1 or (section, round_) in at.event.drawn:
+        return
+    boards = {*at.event.sittings[places[0]].boards}
+    for place, one in sorted(at.event.sittings.items()):
+        other = place[0] == section and place[1] != round_ and one.teams == teams[::-1]
+        if other and one.plays and boards & {*one.boards}:
+            yield place
 
 
 def _match(
