@@ -8,7 +8,11 @@ from datetime import timedelta
 import pytest
 from lxml import html
 
+from overtrick.bridge.seat import Side
 from overtrick.event.commands import CorrectResult, OpenCorrections, StartRound
+from overtrick.event.contestant import ContestantId
+from overtrick.store.people_model import Privacy
+from overtrick.store.people_privacy import set_privacy
 from overtrick.web.book import announce
 from overtrick.web.languages import LANGUAGES, catalogue
 from overtrick.web.public.snapshot import Snapshot
@@ -33,7 +37,10 @@ def pages(room: Room) -> list[str]:
     room.act(playing, *most, StartRound(5), announce("Coffee in the hall"))
     over = evening(room, (1, 2, 3), title="XX")
     room.act(over, OpenCorrections(room.now + timedelta(minutes=30)))
-    play = next(iter(room.desk.event(over).plays.values())).entered
+    event_over = room.desk.event(over)
+    hidden = event_over.contestants[ContestantId("", "1", Side.NS)].players[0]
+    room.store.write(lambda c: set_privacy(c, hidden, Privacy.HIDDEN))
+    play = next(iter(event_over.plays.values())).entered
     room.act(over, CorrectResult(play.round, play.table, play.board, "60/40", reason="XX"))
     event, live = f"/results/{over}", f"/results/{playing}"
     return [

@@ -21,6 +21,8 @@ _NUMBERED: Final = {
     "pair": "Pair {number}", "player": "Player {number}", "team": "Team {number}",
 }  # fmt: skip
 _NOT_KNOWN: Final = Phrase("name not known")
+_WITHHELD: Final = Phrase("Name withheld")
+"""As people who are not shown are called where they are looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Entrant:
     @property
     def words(self) -> str:
         """``Ada Birch & Max Stone``, or ``Pair 7`` where nobody is named."""
-        return " & ".join(self.names) or self.numbered
+        return Several(" & ", self.names) if self.names else self.numbered
 
     @property
     def numbered(self) -> Phrase:
@@ -108,13 +110,18 @@ def _players(event: Event, people: People, one: ContestantId) -> tuple[str, ...]
     names = [people[id_].name.strip() if id_ in people else "" for id_ in ids]
     if not any(names):
         return ()
-    return tuple(name or _NOT_KNOWN for name in names)
+    return tuple(map(name_shown, names))
+
+
+def name_shown(name: str) -> str:
+    """A name, or the sentence that stands where none is told, to be told in any language."""
+    return _WITHHELD if name == _WITHHELD else name or _NOT_KNOWN
 
 
 def _substitutes(event: Event, people: People, one: ContestantId) -> Iterator[tuple[str, str]]:
     for substitute in substitutes(event, one):
         person = people.get(substitute.person)
-        name = (person.name.strip() if person else "") or _NOT_KNOWN
+        name = name_shown(person.name.strip() if person else "")
         rounds = Counted(
             len(substitute.rounds), "in round {rounds}", "in rounds {rounds}",
             rounds=spans(substitute.rounds),
@@ -130,5 +137,6 @@ def _team(event: Event, one: ContestantId) -> str:
 def joined(several: Iterable[Entrant]) -> str:
     """Several entrants in one phrase: ``3 Ada Birch and 5 Max Stone``."""
     return Several(
-        " and ", tuple(f"{one.label} {one.words}" if one.names else one.words for one in several)
+        " and ",
+        tuple(Several(" ", (one.label, one.words)) if one.names else one.words for one in several),
     )

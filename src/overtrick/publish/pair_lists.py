@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from overtrick.event.contestant import ContestantId, People
 from overtrick.event.standings import Ranking, Row, Standings
-from overtrick.publish.entrants import Entrant, Entrants
+from overtrick.publish.entrants import Entrant, Entrants, name_shown
 from overtrick.publish.phrases import Phrase
 from overtrick.publish.words import decimals, signed
 
@@ -53,7 +53,7 @@ def _row(row: Row, places: int, entrants: Entrants, people: People) -> PairRow:
     return PairRow(
         place=row.place,
         team=team,
-        names=tuple(people[id_].name for id_ in row.players if id_ in people),
+        names=tuple(name_shown(people[id_].name) for id_ in row.players if id_ in people),
         where=_where(one, team),
         boards=row.boards,
         imps=signed(row.points, places),

@@ -26,6 +26,7 @@ from overtrick.event.records import ResultEntered
 from overtrick.event.state import Play
 from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import outcome
+from overtrick.publish.phrases import Several
 from overtrick.store.errors import NotStorable, StoreError
 from overtrick.web.access import Access, rule
 from overtrick.web.flashes import Flash
@@ -207,7 +208,7 @@ def _names(snapshot: Snapshot, play: Play, side: Side) -> str:
     """Who sat on a side, as they chose to be shown; empty where nobody is named."""
     there = contestants_of(snapshot.event, play, side)
     shown = (snapshot.site.edition.entrants.get(one) for one in there)
-    return " & ".join(name for one in shown if one for name in one.names)
+    return Several(" & ", tuple(name for one in shown if one for name in one.names))
 
 
 def _asked(desk: Desk, snapshot: Snapshot, board: int, asking: Asking, form: Sent) -> Wrong | None:

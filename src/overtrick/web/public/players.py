@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from overtrick.event.standings import NO_PLACE
+from overtrick.publish.entrants import name_shown
 from overtrick.publish.words import date_words
 from overtrick.scoring.rounding import shown
 from overtrick.store.connection import Connection
@@ -130,6 +131,6 @@ def _shown(connection: Connection, one: Outing) -> OutingShown:
         one.field if one.place != NO_PLACE else 0,
         score,
         unit,
-        tuple(each.name or each.number or "" for each in partners.values()),
+        tuple(name_shown(each.name or each.number or "") for each in partners.values()),
         one.substitute,
     )
