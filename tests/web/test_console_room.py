@@ -91,6 +91,26 @@ def test_a_call_stands_on_top_with_its_age_until_it_is_answered(busy: Room, desk
     assert "Table 3 calls" not in desk.open(".").words
 
 
+def test_a_ruling_from_the_form_of_a_call_answers_it_in_the_same_act(
+    busy: Room, desk: Desk
+) -> None:
+    (where,) = re.findall(r'href="([^"]+/do/give-ruling[^"]+)"', desk.open(".").text)
+    answers = desk.open(html.unescape(where)).field("answers")
+    asked = {"round": "2", "table": "3", "board": "9", "ruling": "A+/A-", "reason": "lead"}
+    desk.send("./do/give-ruling", **asked, answers=answers[0])
+    (deed, *_) = map(filled_in, desk.forms("./do/give-ruling"))
+    last = busy.store.event(1).last
+    for _ in ("once", "a second click"):
+        desk.send("./do/give-ruling", **deed)
+        assert book.calls(busy.desk.event(1)) == ()
+        assert busy.store.event(1).last == last + 2
+        assert "The call is answered." in desk.words
+
+
+def filled_in(form: dict[str, list[str]]) -> dict[str, str]:
+    return {name: values[0] for name, values in form.items() if values and values[0]}
+
+
 def test_every_page_of_the_event_says_that_a_call_is_open(busy: Room, desk: Desk) -> None:
     for page in ("./do", "./do/cut-rounds", "./journal", "./boards"):
         assert "1 call is open : table 3, board 9, lead out of turn" in desk.open(page).words
@@ -345,6 +365,23 @@ def test_names_are_taken_away_as_people_chose_unless_a_director_asks(busy: Room)
     assert "Ada Birch" not in director.get(usebio).text
     assert "Ada Birch" in director.get(f"{usebio}?names=all").text
     assert "Ada Birch" not in scorer.get(f"{usebio}?names=all").text
+    ranking = "/console/events/1/export/ranking"
+    chosen, everybody = director.get(ranking).text, director.get(f"{ranking}?names=all").text
+    assert "Ada Birch" not in chosen
+    assert "Ada Birch" in everybody
+    assert everybody.startswith("ranking,place,id,")
+
+
+def test_only_files_with_names_in_them_are_offered_with_everybody_s_name(desk: Desk) -> None:
+    desk.open("./export")
+    import re
+
+    offered = re.findall(r'href="(/console/events/1/export/\w+)\?names=all" download', desk.text)
+    assert [one.rpartition("/")[2] for one in offered] == ["usebio", "pbn", "ranking"]
+    for href in offered:
+        all_, chosen = (desk.client.get(f"{href}?names={one}") for one in ("all", "chosen"))
+        assert all_.headers["content-disposition"] == chosen.headers["content-disposition"]
+    assert "without names" in desk.words
 
 
 def test_every_file_that_is_offered_can_be_had(desk: Desk) -> None:

@@ -32,6 +32,7 @@ from overtrick.event.refusals import NotAllowed
 from overtrick.formats.registry import FORMATS, named
 from overtrick.formats.writing import Evening
 from overtrick.publish import site
+from overtrick.publish.edition import edition
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, Sending, TheAt, new_key
 from overtrick.web.console.cautions import WHY, says_why
@@ -41,15 +42,18 @@ from overtrick.web.console.naming import authors
 from overtrick.web.console.requests import open_requests
 from overtrick.web.console.telling import teller
 from overtrick.web.public.called_off import is_unplayed
+from overtrick.web.public.files import ranking_sheet
 
+RANKING: Final = "ranking"
 FILES: Final[Mapping[str, str]] = {
     "usebio": "USEBIO, for the EBU and most federations",
     "pbn": "PBN, with deals and results",
-    "csv": "CSV of the travellers, for a spreadsheet",
+    RANKING: "CSV of the ranking, with names, for a spreadsheet",
+    "csv": "CSV of the travellers: what happened on each board, by pairs' numbers, without names",
     "toml": "TOML: what the event is, for scripts",
     "overtrick": "JSON: the whole journal",
 }
-"""Formats by their names, as a director chooses among them."""
+"""Formats by their names, as a director chooses among them; the ranking is none of them."""
 _SUFFIXES: Final = {one.name: one.suffixes[0] for one in FORMATS}
 _SILENT: Final = (
     CorrectionsOpened, EventClosed, EventReopened, Noted, ResultConfirmed, RoundStarted,
@@ -100,7 +104,7 @@ def _page(at: At, wrong: str = "", reason: str = "", status: int = 200) -> Respo
         "export.html",
         wrong=wrong,
         reason=reason,
-        files={name: words for name, words in FILES.items() if named(name).writes},
+        files={one: words for one, words in FILES.items() if one == RANKING or named(one).writes},
         progress=progress(at.event),
         outstanding=outstanding_of(at),
         asked=len(open_requests(at)) if at.access >= Access.DIRECTOR else 0,
@@ -162,6 +166,8 @@ def exported(at: TheAt, name: FromPath[str], names: FromQuery[str] = "chosen") -
     evening = evening_kept(at.desk.store, at.event_id, private=private)
     if name == "site":
         return _file(at, zipped(site_of(evening)), "zip")
+    if name == RANKING:
+        return _file(at, ranking_of(evening), "csv", "ranking")
     if name not in FILES:
         raise NotFoundException("there is no such file")
     return _file(at, named(name).write(evening), _SUFFIXES[name].removeprefix("."))
@@ -187,6 +193,12 @@ def site_of(evening: Evening) -> dict[str, bytes]:
     return site(evening.event, evening.standings, evening.people, evening.notices, evening.awards)
 
 
+def ranking_of(evening: Evening) -> bytes:
+    """Every list of an event as a spreadsheet, with the names that the evening has."""
+    shared = edition(evening.event, evening.standings, evening.people, ())
+    return ranking_sheet(evening.standings, shared)
+
+
 def zipped(files: Mapping[str, bytes]) -> bytes:
     """Files in an archive, by name."""
     buffer = io.BytesIO()
@@ -196,9 +208,9 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def _file(at: At, content: bytes, suffix: str) -> Response[bytes]:
+def _file(at: At, content: bytes, suffix: str, part: str = "") -> Response[bytes]:
     opened = at.event.opened
-    words = " ".join(one for one in (opened.date or "", opened.title) if one)
+    words = " ".join(one for one in (opened.date or "", opened.title, part) if one)
     name = re.sub(r"[^A-Za-z0-9]+", "-", words).strip("-").lower() or f"event-{at.event_id}"
     return _download(content, f"{name}.{suffix}")
 

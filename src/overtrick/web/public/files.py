@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from overtrick.event.standings import Row
+from overtrick.event.standings import Row, Standings
 from overtrick.formats.document import document
 from overtrick.formats.registry import FORMATS
 from overtrick.formats.writing import Evening
@@ -29,13 +29,18 @@ _ZIPPED: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def ranking_csv(site: Site) -> bytes:
+    """Every list that is shown, as a spreadsheet."""
+    return ranking_sheet(site.standings, site.edition)
+
+
+def ranking_sheet(standings: Standings, edition: Edition) -> bytes:
     """Every list, a line a contestant, best first; UTF-8, lines end in CR LF."""
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, _COLUMNS)
     writer.writeheader()
-    for ranking in site.standings.rankings:
+    for ranking in standings.rankings:
         for row in ranking.rows:
-            writer.writerow({"ranking": ranking.name} | _cells(site.edition, row))
+            writer.writerow({"ranking": ranking.name} | _cells(edition, row))
     return text.getvalue().encode()
 
 
