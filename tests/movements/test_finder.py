@@ -310,3 +310,15 @@ def test_nobody_is_kept_for_half_as_many_boards_again(teams: int) -> None:
 def test_the_first_of_few_is_the_first_of_many() -> None:
     for wish in (Wish(16), Wish(8, "teams"), Wish(12, paper=True)):
         assert find(wish, 1) == find(wish)[:1]
+
+
+@pytest.mark.parametrize("contestants", [18, 23, 24, 26])
+def test_boards_a_round_are_kept_and_a_plain_movement_is_among_the_proposals(
+    contestants: int,
+) -> None:
+    found = find(Wish(contestants, rounds=6, boards_per_set=3), 5)
+    assert {(one.plan.rounds, one.plan.boards_per_set) for one in found} == {(6, 3)}
+    assert any(one.figures.copies == 1 for one in found)
+    assert all(one.plan.boards_per_set == 4 for one in find(Wish(contestants, boards_per_set=4)))
+    with pytest.raises(UseRefused, match="at least one board a round, not 0"):
+        Wish(contestants, boards_per_set=0)

@@ -111,6 +111,12 @@ def test_a_number_of_pairs_that_is_none_is_refused_with_words(typed: str) -> Non
         ("9 tables", "teams", (9,)),
         ("8½ tables", "pairs", (17,)),
         ("8.5 tables", "pairs", (17,)),
+        ("11 tables and a half", "pairs", (23,)),
+        ("11 and a half tables", "pairs", (23,)),
+        ("11 1/2 tables", "pairs", (23,)),
+        ("11,5 tables", "pairs", (23,)),
+        ("11.5", "pairs", (23,)),
+        ("11½ + 6", "pairs", (23, 12)),
         ("9 + 6 tables", "pairs", (18, 12)),
         ("9 tables + 12 pairs", "pairs", (18, 12)),
         ("9 tables + 6", "pairs", (18, 12)),
@@ -138,7 +144,7 @@ def test_what_is_no_number_of_pairs_is_refused(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("8.5", "a whole number of pairs is expected, such as 18"),
+        ("8.5 pairs", "a whole number of pairs is expected, such as 18"),
         ("17½ pairs", "a whole number of pairs is expected, such as 18"),
         ("35 players", "players that make whole pairs are expected, such as 18 pairs"),
     ],
@@ -198,6 +204,11 @@ def test_the_steps_stay_until_something_is_played_and_lead_to_the_cards(
     taken(desk, contestants="8")
     assert 'aria-current="step">Names' in desk.text
     assert "Save, then the cards" in desk.words
+    (anew,) = set(
+        re.findall(r'<li><a href="([^"]+)">(?:How many, how long|Movement)</a>', desk.text)
+    )
+    assert "What the finder proposes" in desk.open(anew).words
+    assert desk.field("back")[0] == "/console/events/1/names"
     desk.send("./names", then="cards")
     assert desk.path == "/console/events/1/cards"
     assert 'aria-current="step">Cards' in desk.text
@@ -852,6 +863,7 @@ def test_all_play_all_counts_its_boards_on_and_says_how_long_it_takes(
         assert told in desk.words
     assert desk.text.count("2:34") == 6
     taken(desk, -1, **wishes)
+    assert 'href="/console/events/1/do/set-round-robin?' in desk.text
     assert [room.desk.event(1).sittings["", n, 1].boards[0] for n in range(1, 6)] == [
         1, 5, 9, 13, 17,
     ]  # fmt: skip
@@ -861,3 +873,17 @@ def test_all_play_all_counts_its_boards_on_and_says_how_long_it_takes(
     late = asked_for(desk, contestants="16", form="teams", minutes="150").words
     assert "1-2 in round 1, 3-4 in round 2" in late
     assert "more than there are" in late
+
+
+def test_rounds_of_so_many_boards_lead_to_a_plain_mitchell_that_stops_early(
+    room: Room, desk: Desk
+) -> None:
+    wishes = {"contestants": "24", "rounds": "6", "a_round": "3"}
+    assert "Skip Mitchell, 12 tables" in asked_for(desk, **wishes).words
+    assert desk.words.count("6 × 3") == 5
+    assert desk.field("a_round") == ["3", "3"]
+    taken(desk, -1, **wishes)
+    event = room.desk.event(1)
+    assert event.movements[""] == "mitchell-skip-12"
+    assert {place[1] for place in event.sittings} == {*range(1, 7)}
+    assert {len(one.boards) for one in event.sittings.values()} == {3}

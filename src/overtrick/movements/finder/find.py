@@ -58,16 +58,29 @@ def find(wish: Wish, most: int = PROPOSED) -> tuple[Suggestion, ...]:
     """The best movements for a wish, the best first.
 
     What was asked for comes first; when nothing has it all, the nearest is proposed and says
-    what it lacks. Raises ``UseRefused`` for fewer or more contestants than any movement takes.
+    what it lacks. The best that needs a single copy of the boards is among them. Raises
+    ``UseRefused`` for fewer or more contestants than any movement takes.
     """
     _must_have_seats(wish)
     worked_out = [figures(plan, wish) for plan in _looked_at(plans(wish))]
     ranked = sorted(worked_out, key=lambda one: (_cost(one, wish), one.plan.entry.key))
     suggestions = [_suggestion(one, wish) for one in _varied(ranked)[: max(most, PROPOSED)]]
-    suggestions = sorted(suggestions, key=lambda one: one.cost)[:most]
+    suggestions = _with_one_copy(sorted(suggestions, key=lambda one: one.cost), most)
     if wish.devices:
         suggestions = _on_devices(suggestions, wish)
     return tuple(suggestions)
+
+
+def _with_one_copy(ranked: list[Suggestion], most: int) -> list[Suggestion]:
+    """The first of them, the last one being the best that needs but one copy of the boards.
+
+    Few clubs have two of each; a plain Mitchell of which rounds are left out ranks low.
+    """
+    first = ranked[:most]
+    plain = [one for one in ranked if one.figures.copies == 1]
+    if most > 1 and plain and plain[0] not in first:
+        return [*first[:-1], plain[0]]
+    return first
 
 
 def _must_have_seats(wish: Wish) -> None:

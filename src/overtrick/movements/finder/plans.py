@@ -75,6 +75,8 @@ def _far_too_long(plan: Plan, wish: Wish) -> bool:
 
 def _one_board_asked(wish: Wish) -> bool:
     """Whether rounds of a single board may be what is wanted."""
+    if wish.boards_per_set is not None:
+        return wish.boards_per_set == 1
     most = wish.target[-1]
     return most < _SHORT or (wish.rounds is not None and most < 2 * wish.rounds)
 
@@ -93,10 +95,13 @@ def _shapes(entry: Entry, wish: Wish, empty: int, least: int, *, near: bool) -> 
     if not near and wish.winners == 2 and entry.winners == 1 and entry.kind == "pairs":
         return []
     rounds_for = _near_rounds if near else _rounds
+    sizes = range(least, MOST_A_SET + 1)
+    if wish.boards_per_set is not None:
+        sizes = range(wish.boards_per_set, wish.boards_per_set + 1)
     found = sorted(
         (
             Plan(entry, rounds, boards, empty, _cost(entry, wish, rounds, boards, empty))
-            for boards in range(least, MOST_A_SET + 1)
+            for boards in sizes
             for rounds in set(rounds_for(entry, wish, boards))
         ),
         key=lambda plan: (plan.cost, -plan.rounds),

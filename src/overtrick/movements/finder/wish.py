@@ -23,8 +23,9 @@ MOST_CONTESTANTS: Final = 1000
 class Wish:
     """What is wanted; ``None`` where it does not matter.
 
-    ``minutes`` are for the whole session. ``sets`` are the copies of the boards that there
-    are. ``stationary`` contestants must not have to move. On ``paper`` the room learns everything
+    ``boards`` are those that everybody plays, ``boards_per_set`` those of a round. ``minutes``
+    are for the whole session. ``sets`` are the copies of the boards that there are.
+    ``stationary`` contestants must not have to move. On ``paper`` the room learns everything
     from the director; ``devices`` on the tables can tell each table which way to sit.
     """
 
@@ -40,13 +41,17 @@ class Wish:
     devices: bool = False
     minutes_a_board: Fraction = MINUTES_A_BOARD
     change: Fraction = CHANGE
+    boards_per_set: int | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.contestants <= MOST_CONTESTANTS:
             raise UseRefused(
                 f"expected contestants from 1 to {MOST_CONTESTANTS}, not {self.contestants}"
             )
-        for noun, number in (("board", self.boards), ("round", self.rounds), ("copy", self.sets)):
+        for noun, number in (
+            ("board", self.boards), ("round", self.rounds), ("copy", self.sets),
+            ("board a round", self.boards_per_set),
+        ):  # fmt: skip
             if number is not None and number < 1:
                 raise UseRefused(f"expected at least one {noun}, not {number}")
         if self.minutes_a_board <= 0:
@@ -69,6 +74,9 @@ class Wish:
         """How many boards everybody should be scheduled for."""
         if self.boards is not None:
             return range(self.boards, self.boards + 1)
+        if self.rounds is not None and self.boards_per_set is not None:
+            boards = self.rounds * self.boards_per_set
+            return range(boards, boards + 1)
         if self.minutes is None:
             return USUAL_BOARDS
         most = int(self.minutes / self.minutes_a_board)

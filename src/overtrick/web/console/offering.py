@@ -131,7 +131,11 @@ def _drawn(evening: Evening, section: str, size: int) -> Iterator[Pick]:
 
 def _swiss_reasons(wish: Wish) -> tuple[str, ...]:
     """What a Swiss is, and how many rounds of it there is time for."""
-    boards = _boards_a_match(wish, wish.rounds) if wish.rounds else _BOARDS_A_MATCH
+    boards = (
+        _boards_a_match(wish, wish.rounds or 1)
+        if wish.rounds or wish.boards_per_set
+        else _BOARDS_A_MATCH
+    )
     rounds = wish.rounds or max(1, wish.target[-1] // boards)
     while rounds > 1 and _over(wish, rounds, boards):
         rounds -= 1
@@ -179,6 +183,8 @@ def _numbered(boards: int, *, fresh: bool) -> str:
 
 def _boards_a_match(wish: Wish, rounds: int) -> int:
     """What was asked for, or as many as are usual and there is time for; two at least."""
+    if wish.boards_per_set is not None:
+        return wish.boards_per_set
     if wish.boards is not None:
         return max(2, wish.boards // rounds)
     boards = _BOARDS_A_MATCH

@@ -25,9 +25,19 @@ _SIZE = re.compile(
     r"(\d{1,4})\s*(\.5|½)?\s*(table|pair|player|team)?s?(?:\s*[+,;/&]\s*(?=\S)|\s+|$)",
     re.IGNORECASE,
 )
+_AND_A_HALF = (
+    (re.compile(r"(\d)\s*(tables?)\s+and\s+(?:a|one)\s+half\b"), r"\1½ \2"),
+    (
+        re.compile(r"(\d)(?:\s+and\s+(?:a|one)\s+half\b|\s+1/2(?!\d)|(?:[.,]50?(?=\s*tables?\b)))"),
+        r"\1½",
+    ),
+)
+"""Half a table as one says it."""
 _SEATS = {"player": 1, "pair": 2, "team": 4, "table": 4}
 """How many play in each."""
 _NOUNS = {"individual": "player", "pairs": "pair", "teams": "team"}
+_WHOLE = ("boards", "rounds", "a_round", "stationary")
+"""Fields of whole numbers."""
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
@@ -55,6 +65,7 @@ class Evening:
     minutes: str = ""
     boards: str = ""
     rounds: str = ""
+    a_round: str = ""
     winners: str = ""
     stationary: str = ""
     paper: bool = False
@@ -93,6 +104,7 @@ def evening_of(sent: Sent, today: date, like: Evening | None = None) -> Evening:
         minutes=one(sent, "minutes", before.minutes),
         boards=one(sent, "boards", before.boards),
         rounds=one(sent, "rounds", before.rounds),
+        a_round=one(sent, "a_round", before.a_round),
         winners=one(sent, "winners", before.winners),
         stationary=one(sent, "stationary", before.stationary),
         paper=bool(one(sent, "paper")),
@@ -128,7 +140,7 @@ def mistakes(sent: Sent) -> dict[str, str]:
     reading: dict[str, Callable[[str], object]] = {
         "contestants": lambda text: _sections(text, noun),
         "minutes": _minutes,
-        **{name: partial(_number, where=name) for name in ("boards", "rounds", "stationary")},
+        **{name: partial(_number, where=name) for name in _WHOLE},
     }
     found = {}
     for name, read in reading.items():
@@ -145,11 +157,15 @@ def _sections(text: str, form: FormName = "pairs") -> tuple[int, ...]:
 
     A number that does not say what it counts counts what the one before it does, ``9 tables + 6``,
     and the first ones what the next one says: ``9 + 6 tables``. A table of teams is a team's own,
-    as in a match a team plays at two with another.
+    as in a match a team plays at two with another. Half of what is not named is half a table.
     """
     own = _NOUNS[form]
-    parts = list(_parts(text.strip().lower()))
-    counted = next((noun for _, noun in parts if noun), own)
+    text = text.strip().lower()
+    for said, written in _AND_A_HALF:
+        text = said.sub(written, text)
+    parts = list(_parts(text))
+    halves = any(number_.denominator > 1 for number_, _ in parts)
+    counted = next((noun for _, noun in parts if noun), "table" if halves else own)
     found = []
     for number_, noun in parts:
         counted = noun or counted
@@ -189,6 +205,7 @@ def wish_of(evening: Evening, contestants: int) -> Wish:
         kind=evening.form,
         boards=_number(evening.boards, "boards"),
         rounds=_number(evening.rounds, "rounds"),
+        boards_per_set=_number(evening.a_round, "a_round"),
         minutes=_minutes(evening.minutes),
         winners=_winners(evening),
         stationary=_number(evening.stationary, "stationary") or 0,
