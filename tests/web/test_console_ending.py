@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 
-from overtrick.event.commands import AddLate, CorrectResult, EnterResult, TakeNote
+from overtrick.event.commands import (
+    AddLate,
+    CorrectResult,
+    EnterContestant,
+    EnterResult,
+    OpenCorrections,
+    TakeNote,
+)  # fmt: skip
 from overtrick.event.decide.closing import Outstanding
 from overtrick.store.accounts_roles import Role
 from overtrick.web.console.cautions import says_why
@@ -149,3 +157,21 @@ def test_a_whole_event_is_closed_without_a_reason_or_a_caution(room: Room) -> No
     desk.send("./close")
     assert desk.path == f"{AT}/do/close-event/preview"
     assert care(desk) == ""
+
+
+def test_closing_says_that_corrections_still_run_and_who_played_nothing(room: Room) -> None:
+    evening = Evening(room.desk).seat(rounds=1).name().start()
+    for (_, round_, table), one in evening.desk.event(1).sittings.items():
+        for board in one.boards:
+            evening.do(EnterResult(round_, table, board, RESULTS[0]))
+    evening.do(EnterContestant("12", "", "NS", ()))
+    evening.do(OpenCorrections(room.now + timedelta(minutes=26)))
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    desk.send("./close")
+    assert "The correction period runs for 26 more minutes, until" in care(desk)
+    assert "12NS is entered and has played no board." in care(desk)
+    assert "the standings as the program Overtrick computed them" in desk.words
+    room.now += timedelta(minutes=27)
+    desk.send("./close")
+    assert "correction period" not in care(desk)
+    assert "12NS is entered and has played no board." in care(desk)

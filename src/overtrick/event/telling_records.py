@@ -217,7 +217,7 @@ def _told_stage(record: StageRecord) -> str:
             end = f" until {until:%Y-%m-%d %H:%M}" if until else ""
             return f"play is over: corrections{end}"
         case EventClosed(_, program, reason):
-            return _why(f"closed, standings certified by {program}", reason)
+            return _why(f"closed, the standings as the program {program} computed them", reason)
         case EventReopened(reason):
             return _why("reopened", reason)
         case Noted(text, contestant, round_, table, board):

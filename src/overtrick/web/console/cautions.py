@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from math import ceil
 from statistics import median_low
 from typing import Final
 
 from overtrick.event.certify import missing, progress
 from overtrick.event.commands import CloseEvent, Command, OpenCorrections
 from overtrick.event.compute import standings
-from overtrick.event.decide.closing import Outstanding, outstanding
+from overtrick.event.decide.closing import Outstanding, corrections_over, outstanding
 from overtrick.event.refusals import StillOpen
 from overtrick.web.clock import current_rounds
-from overtrick.web.console.at import At
+from overtrick.web.console.at import At, local
 from overtrick.web.languages import say_number
 from overtrick.web.pages import language_of
 
@@ -25,7 +26,10 @@ def cautions(at: At, command: Command) -> Iterator[str]:
     """What is still open where a command ends something, as far as whoever asks may know."""
     if not isinstance(command, OpenCorrections | CloseEvent):
         return
+    if isinstance(command, CloseEvent):
+        yield from _still_corrected(at)
     yield from _missing(at)
+    yield from _not_played(at)
     yield from _hardly_played(at)
     if at.event.stage == "open":
         playing = tuple(_at_play(at))
@@ -67,6 +71,32 @@ def _missing(at: At) -> Iterator[str]:
             "{n} result is missing: the ranking is without it.",
             "{n} results are missing: the ranking is without them.",
         )  # fmt: skip
+
+
+def _still_corrected(at: At) -> Iterator[str]:
+    """Until when results might have been corrected, if that is still to come."""
+    until = at.event.corrections_until
+    if (
+        at.event.stage == "provisional"
+        and until is not None
+        and not corrections_over(at.event, at.now)
+    ):
+        yield say_number(
+            language_of(at.request), ceil((until - at.now).total_seconds() / 60),
+            "The correction period runs for {n} more minute, until {time}: closing ends it now.",
+            "The correction period runs for {n} more minutes, until {time}: closing ends it now.",
+            time=local(until, day=True),
+        )  # fmt: skip
+
+
+def _not_played(at: At) -> Iterator[str]:
+    """Who is entered and played nothing, where others have played."""
+    rows = [row for ranking in standings(at.event).rankings for row in ranking.rows]
+    if any(row.boards for row in rows):
+        for one in dict.fromkeys(row.contestant for row in rows if not row.boards):
+            named = at.context.named.get(one)
+            yield at.say("{who} is entered and has played no board.",
+                         who=named.whole if named else one)  # fmt: skip
 
 
 def _hardly_played(at: At) -> Iterator[str]:
