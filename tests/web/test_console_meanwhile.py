@@ -127,6 +127,26 @@ def test_a_number_of_the_journal_that_is_given_again_is_not_taken_for_the_one_th
         assert desk.status == 200, path
 
 
+def test_a_call_is_answered_from_the_journal_that_was_shown_alone(
+    busy: Room, desk: Desk, tmp_path: Path
+) -> None:
+    busy.store.backup(tmp_path / "before.db")
+    busy.later(minutes=1)
+    busy.act(1, book.call("revoke", 4))
+    form = {name: one[0] for name, one in desk.open(".").forms("./answer")[1].items()}
+    busy.store.restore(tmp_path / "before.db", replace=True)
+    desk.send("./answer", **form)
+    assert "an older copy of the database was put back" in desk.words, "there is no such entry"
+    busy.later(minutes=1)
+    busy.act(1, book.call("fouled board", 5))
+    assert str(book.calls(busy.desk.event(1))[1].number) == form["number"], "given again"
+    desk.send("./answer", **form)
+    assert "an older copy of the database was put back" in desk.words
+    assert [one.words for one in book.calls(busy.desk.event(1))] == [
+        "lead out of turn", "fouled board",
+    ]  # fmt: skip
+
+
 def test_a_result_that_was_taken_back_meanwhile_is_told(busy: Room, desk: Desk) -> None:
     sheet = slip(desk)
     busy.act(1, WithdrawResult(2, 1, 5))

@@ -96,7 +96,7 @@ def test_a_ruling_from_the_form_of_a_call_answers_it_in_the_same_act(
 ) -> None:
     (where,) = re.findall(r'href="([^"]+/do/give-ruling[^"]+)"', desk.open(".").text)
     answers = desk.open(html.unescape(where)).field("answers")
-    asked = {"round": "2", "table": "3", "board": "9", "ruling": "A+/A-", "reason": "lead"}
+    asked = {"round": "2", "table": "2", "board": "9", "ruling": "A+/A-", "reason": "lead"}
     desk.send("./do/give-ruling", **asked, answers=answers[0])
     (deed, *_) = map(filled_in, desk.forms("./do/give-ruling"))
     last = busy.store.event(1).last

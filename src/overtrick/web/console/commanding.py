@@ -25,6 +25,7 @@ from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
 from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
+from overtrick.web.console.answering import answered_by
 from overtrick.web.console.at import At, Sending, TheAt, new_key
 from overtrick.web.console.cards import has_rounds, seats_otherwise
 from overtrick.web.console.cautions import cautions, check_reason
@@ -192,11 +193,14 @@ def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
     key = one(sent, "key")
     before = done_before(at.desk.store, at.event_id, at.writer(key))
     was = fold(at.event.entries[: before[0].number - 1]) if before else at.event
-    entries = at.act_together(with_what_goes(was, command, sent), key)
+    answered = answered_by(was, sent)
+    entries = at.act_together((*answered, *with_what_goes(was, command, sent)), key)
     if not entries:
         return at.go(_back(at, sent), at.good("Everything is so already: nothing was changed."))
     words = _DONE.get(verb.name, "{what}: done.")
     said = [at.good(words, what=at.say(title(verb)))]
+    if answered:
+        said.append(at.good("The call is answered."))
     if has_rounds(at) and seats_otherwise(was, at.event):
         words = at.say("The rounds on the printed cards are out of date: print them anew.")
         said.append(Flash("note", words))
@@ -235,6 +239,7 @@ def _form(  # noqa: PLR0913 - a form, and what is wrong with what was sent in it
         percents=_percents,
         proposals=proposals(at, sent) if verb.name == "set-movement" else (),
         back=_back(at, sent),
+        answers=one(sent, "answers"),
         **_words(),
     )
     response.status_code = 422 if error else 200

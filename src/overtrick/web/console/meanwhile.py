@@ -62,7 +62,7 @@ def seen_of(sent: Sent, name: str = "saw", tail: str = "") -> Seen | None:
     return Seen(int(text), after, written)
 
 
-def _is_of_another_copy(event: Event, seen: Seen) -> bool:
+def is_of_another_copy(event: Event, seen: Seen) -> bool:
     """Whether a page showed what this journal does not have, or has otherwise."""
     if seen.entry > len(event.entries):
         return True
@@ -71,7 +71,7 @@ def _is_of_another_copy(event: Event, seen: Seen) -> bool:
 
 def shown_text(event: Event, board: int, seen: Seen, hidden: frozenset[int]) -> str:
     """The result that a page showed, as it stood in the input; nothing of a hidden board."""
-    if board in hidden or seen.entry <= 0 or _is_of_another_copy(event, seen):
+    if board in hidden or seen.entry <= 0 or is_of_another_copy(event, seen):
         return ""
     record = event.entries[seen.entry - 1].record
     same = isinstance(record, ResultEntered) and record.board == board
@@ -95,7 +95,7 @@ def refusal(at: At, place: BoardPlace, room: str | None, seen: Seen | None, text
     if seen is None:
         return ""
     now, is_hidden = stands_at(at.event, place, room), place[3] in at.hidden
-    if _is_of_another_copy(at.event, seen):
+    if is_of_another_copy(at.event, seen):
         said = at.say(
             "An older copy of the database was put back while this page lay open: "
             "look at what is in, and send yours again if you mean it (press Enter twice)."

@@ -27,6 +27,7 @@ from overtrick.web.console.cards import cards_seen
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, rooms_of_tonight
 from overtrick.web.console.journal import last_act
+from overtrick.web.console.meanwhile import saw
 from overtrick.web.console.requests import open_requests
 from overtrick.web.terminal.pins import are_asked
 from overtrick.web.terminal.stations import Station, sittings_of, station_of
@@ -144,6 +145,7 @@ def room_of(at: At) -> dict[str, Any]:
         "steps": tuple(steps(at, shown)),
         "outstanding": outstanding_of(at) if event.stage == "provisional" else (),
         "now": at.now,
+        "saw": saw,
         "asked": len(open_requests(at)) if at.access >= Access.DIRECTOR else 0,
         "unseated": unseated(event),
         "act": last_act(at, tables),

@@ -10,15 +10,20 @@ from overtrick.event.commands import StartRound
 from overtrick.web import book
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import MOST, clocks, is_more, round_lengths
+from overtrick.web.console.answering import as_seen
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, number, one
+from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.flashes import Flash
 
 
 @post("/console/events/{event_id:int}/answer", opt=rule(Access.SCORER), sync_to_thread=True)
 def answered(at: TheAt, sent: Sending) -> Redirect:
     """A call is answered, or an announcement taken down."""
-    at.act(book.done(number(sent, "number")), one(sent, "key"))
+    try:
+        at.act(book.done(number(sent, "number")), one(sent, "key"), as_seen(at, sent))
+    except ChangedMeanwhile as error:
+        return at.go(_back(at, sent), Flash("bad", error.message))
     return at.go(_back(at, sent))
 
 

@@ -1,0 +1,36 @@
+"""Calls and announcements as they are answered: the one that a page showed, and no other."""
+
+from __future__ import annotations
+
+from overtrick.bootstrap.desk import Check
+from overtrick.event.commands import TakeNote
+from overtrick.event.state import Event
+from overtrick.web.book import calls, done
+from overtrick.web.console.at import At
+from overtrick.web.console.form import Sent
+from overtrick.web.console.meanwhile import is_of_another_copy, seen_of
+from overtrick.web.console.open_pages import ChangedMeanwhile
+
+
+def as_seen(at: At, sent: Sent) -> Check:
+    """A check, raising ChangedMeanwhile, that the journal has what a page showed under a number."""
+    seen = seen_of(sent)
+
+    def check(now: Event) -> None:
+        if seen is not None and is_of_another_copy(now, seen):
+            raise ChangedMeanwhile(
+                at.say(
+                    "Nothing is changed: an older copy of the database was put back while this "
+                    "page lay open. Look at what stands here now."
+                )
+            )
+
+    return check
+
+
+def answered_by(event: Event, sent: Sent) -> tuple[TakeNote, ...]:
+    """That a call is answered, from whose own form something was done; as long as it is open."""
+    seen = seen_of(sent, "answers")
+    if seen is None or is_of_another_copy(event, seen):
+        return ()
+    return tuple(done(one.number) for one in calls(event) if one.number == seen.entry)
