@@ -116,6 +116,20 @@ def test_the_export_has_no_fault_and_the_totals_stand_in_it_once() -> None:
     assert only.column("Names")[:2] == ('Ann "Ace" \\ One;Béa Two', "The Kings")
 
 
+def test_who_played_nothing_has_no_rank_and_no_column_of_another_method() -> None:
+    late = ContestantEntered(ContestantId("", "12", Side.NS))
+    content = written(event([*night(), late]), PEOPLE)
+    document = parse(content)
+    assert check(document) == ()
+    totals = [table(game, values, "TotalScoreTable") for game, values in inherited(document)]
+    (only,) = [one for one in totals if one]
+    assert "TotalIMP" not in [one.name for one in only.columns]
+    last = only.column("PairId").index("12NS")
+    assert (only.column("Rank")[last], only.column("NrBoards")[last]) == ("-", "0")
+    assert only.column("Rank").count("-") == 1
+    assert read(content, "again.pbn").records
+
+
 def test_names_come_back_with_their_pairs() -> None:
     found = read(written(event(night()), PEOPLE), "again.pbn")
     entered = {

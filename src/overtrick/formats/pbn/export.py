@@ -253,7 +253,13 @@ def _points(line: LineScore, *, ruled: bool) -> dict[str, str]:
 
 def _totals(event: Event, people: People, standings: Standings) -> Tag | None:
     """The rankings one after the other; players stand apart where a contestant has a name."""
-    rows = [_total(event, people, row) for row in standings.rows]
+    ranked = list(standings.rows)
+    # Who played nothing has no percentage, and is not in IMPs for that.
+    unit = "TotalMP" if any(row.percent is not None for row in ranked) else "TotalIMP"
+    rows = [
+        _total(event, people, row, unit) | ({} if standings.has_place(row) else {"Rank": ""})
+        for row in ranked
+    ]
     kept = [name for name in _TOTALS if any(row.get(name) for row in rows)]
     sided = [(name, "L" if name in ("Names", "Players") else "R") for name in kept]
     cells = (tuple(row.get(name, "") for name in kept) for row in rows)
@@ -265,8 +271,7 @@ _TOTALS: Final = (
 )  # fmt: skip
 
 
-def _total(event: Event, people: People, row: Row) -> dict[str, str]:
-    unit = "TotalIMP" if row.percent is None else "TotalMP"
+def _total(event: Event, people: People, row: Row, unit: str) -> dict[str, str]:
     name, players = _title(event, row.contestant), _players(event, people, row.contestant)
     return {
         "Rank": str(row.rank),

@@ -40,7 +40,8 @@ def ranking_sheet(standings: Standings, edition: Edition) -> bytes:
     writer.writeheader()
     for ranking in standings.rankings:
         for row in ranking.rows:
-            writer.writerow({"ranking": ranking.name} | _cells(edition, row))
+            placed = {} if standings.has_place(row) else {"place": ""}
+            writer.writerow({"ranking": ranking.name} | _cells(edition, row) | placed)
     return text.getvalue().encode()
 
 
