@@ -18,11 +18,12 @@ from overtrick.bridge.score import score
 from overtrick.event.commands import (
     CloseEvent,
     EnterResult,
+    Leave,
     OpenCorrections,
     SetMovement,
     StartRound,
 )
-from overtrick.web.book import announce, calls
+from overtrick.web.book import announce, calls, done
 from overtrick.web.terminal.pins import summed
 from tests.browser.axe import violations
 from tests.browser.terminal_phone import Phone
@@ -303,7 +304,15 @@ def test_those_who_sit_out_are_told_what_to_do(house: Room, phone: Callable[...,
     house.open(missing=(10,))  # East-West 5: North-South 5 sit out first
     at = phone(table=5)
     expect(at.page.get_by_text("NS 5 sits out this round.")).to_be_visible()
+    house.do(Leave("2NS", 1))
+    house.do(StartRound(3, "A"))
+    expect(at.page.get_by_text("The room plays round 3 now.")).to_be_visible(timeout=5000)
     expect(at.page.get_by_text("Round 2: Table 5, North–South · Boards 1–3")).to_be_visible()
+    at.press("End of the round")
+    at.press("We belong elsewhere")
+    at.page.fill("#number", "2")
+    expect(at.page.locator(".found").last).to_have_text("NS 2 Not here any more")
+    at.press("Round card")
     at.press("End of the round")
     at.press("We are these pairs: start round 2")
     expect(at.page.get_by_role("heading", name="Who sits here?")).to_be_visible()
@@ -355,6 +364,9 @@ def test_the_director_speaks_and_is_called(phone: Callable[..., Phone], evening:
     at.everything_sent()
     (call,) = calls(evening.desk.event(evening.event_id))
     assert (call.table, call.board, call.words) == (3, 8, "a card is missing")
+    evening.do(done(call.number))
+    expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible(timeout=5000)
+    expect(at.page.get_by_text("The director has been called")).to_have_count(0)
 
 
 def test_other_results_and_the_percentage_as_the_director_has_set(
@@ -548,6 +560,16 @@ def test_the_page_scores_and_deals_as_the_vectors_have_it(module: Module) -> Non
 
 FIELDS = ("level", "strain", "doubled", "vul", "tricks")
 VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "Both"}
+
+
+def test_the_phone_of_a_late_pair_begins_when_it_comes(module: Module) -> None:
+    sits = {"table": 3, "room": None, "ns": ["1"], "ew": ["2"], "boards": [7], "plays": True}
+    late = {"rounds": 5, "allowed": 2, "sittings": [sits | {"round": 4}]}
+    place = {"mode": "pair", "who": "1", "table": 3, "room": None}
+    for came, first in ((1, 1), (3, 3), (4, 4)):
+        bundle = late | {"contestants": {"1": {"came": came}}}
+        call = "m.firstRound(given[0], given[1], new Map())"
+        assert module("schedule.js", call, [bundle, place]) == first
 
 
 def test_the_page_sums_pins_as_the_server_does(module: Module) -> None:

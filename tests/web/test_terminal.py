@@ -13,6 +13,7 @@ from overtrick.event.commands import (
     CutRounds,
     EnterContestant,
     GiveRuling,
+    Leave,
     OpenCorrections,
     PrepareBoard,
     ReopenEvent,
@@ -375,10 +376,14 @@ def test_the_bundle_has_the_whole_evening_and_no_card(table: Table, room: Room) 
     assert "AKQJ" not in text
 
 
-def test_a_table_is_told_from_which_round_on_a_late_pair_is_there(room: Room) -> None:
+def test_a_table_is_told_in_which_rounds_a_pair_is_there(room: Room) -> None:
     event = opened(room, missing=(10,))
+    at = Table(room, event, 3)
+    assert {one["left"] for one in at.bundle().json()["contestants"].values()} == {None}
     room.act(event, AddLate(3, section="A", way="phantom"))
-    found = Table(room, event, 3).bundle().json()["contestants"]
+    room.act(event, Leave("2NS", 1))
+    found = at.bundle().json()["contestants"]
+    assert {key: one["left"] for key, one in found.items() if one["left"]} == {"2NS": 1}
     assert {key: one["came"] for key, one in found.items() if one["came"] > 1} == {"5EW": 3}
 
 

@@ -28,6 +28,7 @@ from overtrick.event.state import Event, Play
 from overtrick.store.people_privacy import people_of
 from overtrick.web import book
 from overtrick.web.clock import clock
+from overtrick.web.public.choices import embargo
 from overtrick.web.static import folder
 from overtrick.web.terminal.earlier import said_before
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
@@ -137,6 +138,7 @@ def _own(event: Event, station: Station, now: datetime) -> Json:
     return {
         "stage": event.stage,
         "settings": settings,
+        "embargo": _embargo(event, now),
         "allowed": allowed_round(event, section),
         "closed": closed_round(event, station),
         "results": list(_results(event, station)),
@@ -152,7 +154,8 @@ def _own(event: Event, station: Station, now: datetime) -> Json:
 
 def _same(before: Event, event: Event) -> bool:
     """Whether nothing that a section's evening is made of has changed."""
-    parts = ("opened", "sittings", "contestants", "seated", "line_ups", "boards", "drawn", "stage")
+    parts = ("opened", "sittings", "contestants", "left", "seated", "line_ups", "boards", "drawn",
+             "stage")  # fmt: skip
     return all(getattr(before, one) == getattr(event, one) for one in parts)
 
 
@@ -212,6 +215,7 @@ def _contestants(
     everybody |= {one for one in event.contestants if one.section in ("", section)}
     for one in sorted(everybody, key=lambda who: (by_number(who.number), who.direction or "")):
         entered = event.contestants.get(one)
+        left = event.left.get(one)
         players = [shown(people, person) for person in event.players(one)]
         yield (
             key_of(one),
@@ -221,6 +225,7 @@ def _contestants(
                 "name": (entered.name or "") if entered else "",
                 "players": players,
                 "came": entered.first_round if entered else 1,
+                "left": left.after_round if left else None,
                 "roster": _roster(event, one, people),
             },
         )
@@ -271,6 +276,12 @@ def _state(event: Event, play: Play) -> str:
     if any(one.number == play.entry for one in event.contested.values()):
         return "contested"
     return "confirmed" if play.entry in event.confirmed else "in"
+
+
+def _embargo(event: Event, now: datetime) -> int | None:
+    """Until when nothing is shown, in milliseconds; None where no embargo holds."""
+    until = embargo(event, now)
+    return None if until is None else int(until.timestamp() * 1000)
 
 
 def _clock(event: Event, section: str, now: datetime) -> Json | None:

@@ -3,7 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { notYetWords, rankingOf } from "./results.js";
-import { after as next, boardsTo, hasBye, missed, missing, namesAt, sittingHere, sittingsOf } from "./schedule.js";
+import { after as next, boardsTo, hasBye, isAway, missed, missing, namesAt, sittingHere, sittingsOf } from "./schedule.js";
 import { allWords, contestantWords, sideWords, tableLabel, together } from "./say.js";
 import { t } from "./words.js";
 
@@ -62,6 +62,8 @@ function moveWords(app, who, round) {
   const several = sittingsOf(app.evening, who, round + 1);
   if (several.length > 1) return several.map((one) => h("span", {}, tableWords(app, who, one)));
   const to = next(app.evening, who, round);
+  const away = to.kind === "rest" && awayWords(app, who, round + 1);
+  if (away) return away;
   if (to.kind === "rest" && hasBye(app.evening, who, round + 1)) return t("Bye: no match in the next round");
   const table = to.table ? tableLabel(app.evening, to.table) : "";
   switch (to.kind) {
@@ -145,10 +147,21 @@ function back(app) {
  */
 export function placeWords(app, who, round) {
   const found = sittingsOf(app.evening, who, round);
+  const away = found.some((one) => one.plays) ? "" : awayWords(app, who, round);
+  if (away) return away;
   if (!found.length) return hasBye(app.evening, who, round) ? t("Bye: no match in this round") : t("Sit out this round");
   if (!found[0].plays) return t("Sit out at table {n}", { n: tableLabel(app.evening, found[0].table) });
   const tables = found.map((one) => tableWords(app, who, one)).join(" · ");
   return `${tables} · ${boardsWords(found[0].boards)}`;
+}
+
+/** @param {App} app @param {string} who @param {number} round */
+function awayWords({ evening }, who, round) {
+  switch (isAway(evening, who, round)) {
+    case "late": return t("Not here before round {n}", { n: evening.contestants[who]?.came ?? 1 });
+    case "gone": return t("Not here any more");
+    default: return "";
+  }
 }
 
 /** @param {App} app @param {string} who @param {Sitting} sitting */

@@ -226,7 +226,7 @@ export class App {
   }
 
   refresh() {
-    if (LIVE.has(this.screen) && !this.about.who) this.renderKeepingFocus();
+    if ((LIVE.has(this.screen) || this.about.sent) && !this.about.who) this.renderKeepingFocus();
     else this.renderTop();
   }
 

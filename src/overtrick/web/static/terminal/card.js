@@ -5,7 +5,7 @@ import { everybodyNamed, placeWords } from "./after.js";
 import { ended } from "./ended.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, knownOf, missed, missing, namesAt, triangleOf } from "./schedule.js";
+import { boardFacts, isAway, knownOf, missed, missing, namesAt, triangleOf } from "./schedule.js";
 import { allWords, brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
 import { troubledLines } from "./troubled.js";
 import { t } from "./words.js";
@@ -143,9 +143,17 @@ function boardKey(app, sitting, board, first) {
 
 /** @param {App} app */
 function notHere(app) {
-  const words = app.at.mode === "pair" && app.at.who
-    ? t("You sit out this round.") : t("Nobody plays at this table in this round.");
-  return [h("p.say", {}, words), ...idle(app)];
+  return [h("p.say", {}, notHereWords(app)), ...idle(app)];
+}
+
+/** @param {App} app */
+function notHereWords({ evening, at, round }) {
+  if (at.mode !== "pair" || !at.who) return t("Nobody plays at this table in this round.");
+  switch (isAway(evening, at.who, round)) {
+    case "late": return t("You play from round {n} on.", { n: evening.contestants[at.who]?.came ?? 1 });
+    case "gone": return t("You play no more in this event. If that is wrong, call the director.");
+    default: return t("You sit out this round.");
+  }
 }
 
 /**
@@ -165,7 +173,9 @@ function sitOut(app, sitting) {
 function idle(app, who = app.at.who ? [app.at.who] : []) {
   const round = app.round + 1;
   const ends = round > app.evening.rounds;
+  const room = Math.min(app.evening.allowed - 1, app.evening.rounds);
   return [
+    room > app.round ? h("p.note", { role: "status" }, t("The room plays round {n} now.", { n: room })) : null,
     ...who.map((one) => h("p", {}, h("strong", {}, ends ? "" : t("Round {n}:", { n: round })), " ",
       ends ? t("That was the last round") : placeWords(app, one, round))),
     h("div.lower", {}, button("button.go", t("End of the round"), () => app.go("after"), { "data-keep": "after" }),

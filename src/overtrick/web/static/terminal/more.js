@@ -77,7 +77,7 @@ export function settings(app) {
 /** @param {App} app */
 export function called(app) {
   const { about } = app;
-  if (about.sent) return callSent(app);
+  if (about.sent) return isAnswered(app) ? [] : callSent(app);
   about.board ??= beingEntered(app);
   const typed = (/** @type {Event} */ event) => {
     about.words = /** @type {HTMLInputElement} */ (event.target).value;
@@ -91,6 +91,16 @@ export function called(app) {
       button("button.go", t("Yes, call the director"), () => call(app)),
       button("button.quietgo", t("No"), () => goBack(app))),
   ];
+}
+
+/**
+ * Whether the director has answered the call that was sent here.
+ * @param {App} app
+ */
+function isAnswered({ about, bundle, items }) {
+  const { number, state } = items.find((one) => one.key === about.key) ?? {};
+  if (!bundle || state !== "given" || !number || number > bundle.entries) return false;
+  return !bundle.calls.some((one) => one.number === number);
 }
 
 /** @param {App} app */
@@ -149,10 +159,11 @@ function call(app) {
   const round = roundOfCall(app);
   const sitting = app.bundle ? sittingHere(app.bundle, app.at, round) : undefined;
   const from = sitting || table ? undefined : near(app, round);
-  return sayOnce(app, () => app.tell({
+  let key = "";
+  return sayOnce(app, async () => ({ key } = await app.tell({
     what: "call", round: from?.round ?? round, table: sitting?.table ?? table ?? from?.table ?? app.at.table,
     ...(board ? { board } : {}), words: [from?.who, words.trim()].filter(Boolean).join(": ").slice(0, MOST_WORDS),
-  }), () => app.go("called", { sent: true, board }));
+  })), () => app.go("called", { sent: true, board, key }));
 }
 
 /**

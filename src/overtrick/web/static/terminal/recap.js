@@ -37,7 +37,7 @@ function boardLine(app, sitting, board) {
   const known = knownOf(app.known, sitting, board);
   const [, vulnerability] = boardFacts(app.evening, board);
   const what = known
-    ? [brief(known.result), h("small", {}, scored(known.result, vulnerability) || known.text)]
+    ? [brief(known.result), h("small", {}, scored(known.result, vulnerability))]
     : [h("span.open", {}, t("no result yet"))];
   const go = () => app.go("correct", { round: sitting.round, board });
   return button(`button.board${known ? ".done" : ""}`, [h("span.number", {}, String(board)), h("span.what", {}, what)], go,
@@ -57,7 +57,7 @@ export function correct(app) {
   return [
     h("h1", {}, t("Board {n}", { n: board })),
     known ? h("p.say", {}, brief(known.result)) : h("p.say", {}, t("no result yet")),
-    known ? h("p.score", {}, scored(known.result, vulnerability) || known.text) : null,
+    known ? h("p.score", {}, scored(known.result, vulnerability)) : null,
     known?.lead ? h("p", {}, rich("lead {card}", { card: h("span", {}, leadShown(known.lead)) })) : null,
     h("p.quiet", {}, known ? STATES[known.state]() : ""),
     known?.desk ? h("p.quiet", {}, t("The director has written this result.")) : null,

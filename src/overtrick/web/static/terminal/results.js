@@ -112,9 +112,10 @@ function whatStands(app, item) {
   const [, vulnerability] = boardFacts(app.evening, board);
   const known = item.state === "given" ? app.known.get(where({ ...item, board })) : undefined;
   const result = known?.result ?? read(item.result ?? "");
+  const score = scored(result, vulnerability);
   return [
     h("h1", {}, storedWords(item, board)),
-    h("p.lead-line", {}, brief(result), " · ", scored(result, vulnerability) || (known?.text ?? "")),
+    h("p.lead-line", {}, brief(result), score ? ` · ${score}` : ""),
     deliveredWords(item),
     item.state === "given" ? othersPart(app, othersOf(app)) : null,
   ];

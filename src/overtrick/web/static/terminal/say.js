@@ -121,7 +121,7 @@ export function bidWords({ level, denomination, penalty = 0 }) {
 export function brief(result) {
   if (result.kind === "pass") return h("span", {}, t("Passed out"));
   if (result.kind === "np") return h("span", {}, t("Not played"));
-  if (result.kind === "other") return h("span", {}, t("Ruling"));
+  if (result.kind === "other") return h("span", {}, resultWords(result));
   return h(
     "span.brief",
     {},
@@ -143,12 +143,37 @@ export function brief(result) {
 export function resultWords(result) {
   if (result.kind === "pass") return t("Passed out");
   if (result.kind === "np") return t("Not played");
-  if (result.kind === "other") return t("Ruling");
+  if (result.kind === "other") return `${t("Ruling")}: ${rulingWords(result.text)}`;
   const by = t("{contract} by {seat}", {
     contract: bidWords(result),
     seat: seatWords(result.declarer),
   });
   return `${by}, ${came(result)}`;
+}
+
+const AVERAGE = /^A(?:V|VE|VG|VERAGE)?([+=-]?)$/i;
+
+/**
+ * `NS average plus / EW average minus`, `NS 60 % / EW 40 %`; any other ruling as it was typed.
+ * @param {string} text
+ */
+function rulingWords(text) {
+  const awards = text.split("/").map((one) => awardWords(one.trim()));
+  const [ns, ew] = awards;
+  if (awards.length !== 2 || !ns || !ew) return text;
+  return `${sideLetters("ns")} ${ns} / ${sideLetters("ew")} ${ew}`;
+}
+
+/**
+ * What one side is given, where that is a part of a whole board.
+ * @param {string} award
+ */
+function awardWords(award) {
+  const percent = /^(\d+(?:\.\d+)?) ?%?$/.exec(award);
+  if (percent) return `${percent[1]} %`;
+  const sign = AVERAGE.exec(award)?.[1];
+  if (sign === undefined) return "";
+  return sign === "+" ? t("average plus") : sign === "-" ? t("average minus") : t("average");
 }
 
 /**

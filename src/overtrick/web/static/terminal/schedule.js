@@ -21,6 +21,7 @@ import { read } from "./score.js";
  * @typedef {object} Contestant
  * @property {string} number @property {"NS" | "EW" | null} line
  * @property {string} name of a team, or nothing @property {string[]} players their names
+ * @property {number} [came] the first round that it is there @property {number | null} [left] the last one
  * @property {{id: string, name: string}[]} [roster] everybody of a team; older pages kept none
  */
 /**
@@ -233,14 +234,16 @@ export function missed(bundle, place, known, before) {
 
 /**
  * The round that this device is in when it comes to its table: the first that is not all in, or
- * one before that in which it sits out, if the room is no further; the last where all are in.
+ * one before that in which it sits out, if the room is no further and its pair was there; the last
+ * where all are in.
  * @param {Bundle} bundle @param {Place} place @param {Map<string, Known>} known
  */
 export function firstRound(bundle, place, known) {
   const rounds = Array.from({ length: bundle.rounds }, (_, at) => at + 1);
   let found = rounds.find((round) => missing(known, sittingHere(bundle, place, round)).length);
   if (!found) return lastOf(rounds, (round) => sittingHere(bundle, place, round)?.plays) ?? 1;
-  const room = Math.max(1, bundle.allowed - 1);
+  const came = place.mode === "pair" && place.who ? bundle.contestants[place.who]?.came ?? 1 : 1;
+  const room = Math.max(1, bundle.allowed - 1, came);
   while (found > room && !sittingHere(bundle, place, found - 1)?.plays) found -= 1;
   return found;
 }
@@ -293,6 +296,17 @@ export function after(bundle, who, round) {
   if (!next.plays) return { kind: "rest", table: next.table, side };
   const stays = before?.table === next.table && sideOf(before, who) === side;
   return { kind: stays ? "stay" : "move", table: next.table, side };
+}
+
+/**
+ * Whether a contestant has not come by a round, or has left before it.
+ * @param {Bundle} bundle @param {string} who @param {number} round
+ * @returns {"late" | "gone" | ""}
+ */
+export function isAway({ contestants }, who, round) {
+  const { came = 1, left = null } = contestants[who] ?? {};
+  if (round < came) return "late";
+  return left !== null && round > left ? "gone" : "";
 }
 
 /**

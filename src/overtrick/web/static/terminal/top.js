@@ -17,6 +17,9 @@ import { count, t } from "./words.js";
 /** The sum in the address of this file: the version of the whole page. */
 const VERSION = new URL(import.meta.url).pathname.split("/")[2];
 
+/** Screens on which a board is entered and confirmed. */
+const ENTERING = new Set(["board", "passOn", "check", "pin"]);
+
 /** So long after a tap somebody still types: what is to be read then does not move the keys. */
 const TYPING = 2000;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -104,12 +107,27 @@ function troubles(app) {
 function news(app) {
   const newer = app.reached && app.bundle?.version && app.bundle.version !== VERSION;
   return [
+    ...meanwhile(app),
     ...announcements(app).map(({ mark, text }) => toRead([h("strong", {}, `${t("The director says")}: `), text], t("Read"), () => haveRead(app, { read: [...app.read, mark] }), mark)),
     ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") })).filter(({ words }) => words)
       .map(({ one, words }) => toRead(words, t("Read"), () => haveRead(app, { moved: app.moved.filter((two) => two !== one) }), `moved ${one.key} ${one.round}`)),
     ...app.changed.map((one) => toRead([whose(app, one), changeWords(one)].flat(), t("Read"), () => haveRead(app, { changed: app.changed.filter((two) => two !== one) }), `changed ${where(one)}`)),
     ...(newer && app.screen !== "board" ? [toRead(t("There is a new version of this page."), t("Load it"), () => location.reload(), "newer")] : []),
   ];
+}
+
+/**
+ * That the board which is being entered has a result: somebody else was faster.
+ * @param {App} app
+ */
+function meanwhile(app) {
+  const { draft, bundle, place, screen } = app;
+  if (!ENTERING.has(screen) || !draft || draft.correcting || !bundle || !place) return [];
+  const { round, table, board } = draft;
+  const known = app.known.get(where({ round, table, board, room: app.entered?.room ?? place.room }));
+  if (!known) return [];
+  return [toRead([t("Board {n} has a result already:", { n: board }), " ", brief(known.result)], t("Look at it"),
+    () => app.go("correct", { round, board }), `meanwhile ${board}`)];
 }
 
 /**
