@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from overtrick.event.commands import CarryOver, CorrectResult, EnterContestant, StartRound
+from overtrick.event.commands import (
+    CarryOver,
+    CorrectResult,
+    EnterContestant,
+    OpenCorrections,
+    StartRound,
+)
 from overtrick.store.accounts_roles import Role
 from overtrick.store.devices_reading import devices_named
 from overtrick.store.errors import DatabaseBusy
@@ -15,7 +22,16 @@ from overtrick.store.store import Store
 from overtrick.web import book
 from overtrick.web.terminal.pins import Pins, summed
 from tests.web.room import Room
-from tests.web.terminal_table import Table, began_anew, calls, event, opened, seats, table
+from tests.web.terminal_table import (
+    Table,
+    began_anew,
+    board,
+    calls,
+    event,
+    opened,
+    seats,
+    table,
+)
 
 __all__ = ["event", "table"]
 
@@ -277,3 +293,25 @@ def test_what_was_carried_over_is_in_the_total(room: Room) -> None:
     room.act(at.event, CarryOver("A3NS", Fraction(10), "percent"))
     unit, total = ranked(at)[0]
     assert (unit, total) == ("%", "110.00")
+
+
+# ---- the embargo ---------------------------------------------------------------------------------
+
+
+def test_until_an_embargo_is_over_tables_see_what_they_entered_and_nothing_else(
+    room: Room,
+) -> None:
+    at = one_board(room, "mp")
+    until = room.now + timedelta(hours=2)
+    room.act(at.event, book.choose({"embargo": until.isoformat()}), OpenCorrections())
+    for one in (at.client, room.as_role(Role.SCORER)):
+        for what in ("boards/7?section=A&round=1&table=3", "ranking"):
+            answer = one.get(f"/t/{at.event}/{what}")
+            assert (answer.status_code, answer.json()["code"]) == (409, "under-embargo")
+    before = at.bundle().json()
+    assert before["embargo"] == int(until.timestamp() * 1000)
+    assert [one["result"] for one in before["results"]] == ["4SS+1"]
+    room.later(hours=3)
+    assert at.bundle(have=before["rev"]).json()["embargo"] is None
+    assert len(board(at, 7).json()["lines"]) == 2
+    assert ranked(at)[0] == ("%", "100.00")

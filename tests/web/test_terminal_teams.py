@@ -96,7 +96,7 @@ def test_in_the_closed_room_the_home_team_sits_east_west(room: Room) -> None:
 def test_both_tables_are_compared_once_both_have_played(
     rooms: tuple[Room, int, Table, Table],
 ) -> None:
-    _, _, home, away = rooms
+    room, event, home, away = rooms
     number = home.bundle().json()["boards"]
     first = min(int(one) for one in number)
     home.say(board=first, result="3NTN+1")
@@ -106,6 +106,9 @@ def test_both_tables_are_compared_once_both_have_played(
     assert found["won"]["unit"] == "IMP"
     assert found["won"] == board(away, first).json()["won"]
     assert [one["own"] for one in found["lines"]] == [True, False]
+    room.act(event, book.choose({"embargo": "Saturday"}))
+    assert board(home, first).json()["code"] == "under-embargo"
+    assert home.bundle().json()["embargo"] > room.now.timestamp() * 1000
 
 
 def test_a_table_that_is_ahead_compares_nothing_before_the_match_comes_to_it(room: Room) -> None:

@@ -53,6 +53,12 @@ def shown(event: Event) -> Shown:
     )
 
 
+def embargo(event: Event, now: datetime) -> datetime | None:
+    """The moment until which nobody is shown anything; None where no embargo holds any more."""
+    until = embargo_of(settings(event)["embargo"])
+    return until if until is not None and now < until else None
+
+
 def embargo_of(text: str) -> datetime | None:
     """The moment until which nothing is shown; None for none.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 from overtrick.bootstrap.desk import Desk
@@ -17,7 +18,7 @@ from overtrick.web import book
 from overtrick.web.public.cut import without_guesses
 from overtrick.web.terminal.naming import key_of
 from overtrick.web.terminal.naming import shown as name_of
-from overtrick.web.terminal.results import NotShown
+from overtrick.web.terminal.results import NotShown, check_embargo
 
 Json: TypeAlias = dict[str, Any]
 
@@ -50,8 +51,9 @@ class Rankings:
             return before
 
 
-def check_ranking(event: Event) -> None:
-    """Raise NotShown unless the director lets tables see the ranking now."""
+def check_ranking(event: Event, now: datetime) -> None:
+    """Raise NotShown unless the director lets tables see the ranking now, and UnderEmbargo."""
+    check_embargo(event, now)
     when = book.settings(event)["ranking"]
     if when == "never" or (when == "end" and not is_over(event)):
         raise NotShown("the ranking is not shown yet")

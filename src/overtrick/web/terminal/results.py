@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, TypeAlias
 
 from overtrick.bridge.result import Adjusted, NotPlayed
@@ -19,6 +20,7 @@ from overtrick.publish.words import decimals, figure
 from overtrick.scoring.options import from_named
 from overtrick.scoring.rounding import half_up
 from overtrick.web import book
+from overtrick.web.public.choices import embargo
 
 Json: TypeAlias = dict[str, Any]
 
@@ -35,12 +37,25 @@ class AheadOfRoom(NotShown):
     code = "ahead-of-the-room"
 
 
-def traveller(event: Event, place: BoardPlace) -> Json:
+class UnderEmbargo(NotShown):
+    """Others play these boards elsewhere: before its embargo is over an event shows nothing."""
+
+    code = "under-embargo"
+
+
+def check_embargo(event: Event, now: datetime) -> None:
+    """Raise UnderEmbargo while others still play the boards of an event elsewhere."""
+    if embargo(event, now) is not None:
+        raise UnderEmbargo("others play these boards elsewhere: results are shown afterwards")
+
+
+def traveller(event: Event, place: BoardPlace, now: datetime) -> Json:
     """The results of a board so far, North-South's best first, for a table that has played it.
 
-    Raises NotShown where the director keeps them, NoResult before the table's own is in, and
-    AheadOfRoom until the room has begun the round.
+    Raises NotShown where the director keeps them, UnderEmbargo, NoResult before the table's own
+    is in, and AheadOfRoom until the room has begun the round.
     """
+    check_embargo(event, now)
     wanted = book.settings(event)
     own = _own(event, place, None)
     board = _scored(event, place[0], place[3])
@@ -57,11 +72,12 @@ def traveller(event: Event, place: BoardPlace) -> Json:
     }
 
 
-def match_board(event: Event, place: BoardPlace, room: str | None) -> Json:
+def match_board(event: Event, place: BoardPlace, room: str | None, now: datetime) -> Json:
     """Both tables of a match on a board, and who won how much, for a table that has played it.
 
     Raises NotShown before the other table has a result too, and as ``traveller`` does.
     """
+    check_embargo(event, now)
     own = _own(event, place, room)
     options = from_named(event.opened.options)
     teams, plays = next(

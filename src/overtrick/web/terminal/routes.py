@@ -322,8 +322,8 @@ def board(  # noqa: PLR0913, PLR0917 - one for each word in the address
     at = (section, round, table)
     check_seen(event, request.user, event_id, at)
     if event.opened.form == "teams":
-        return results.match_board(event, (*at, board), room or None)
-    return results.traveller(event, (*at, board))
+        return results.match_board(event, (*at, board), room or None, moment(request))
+    return results.traveller(event, (*at, board), moment(request))
 
 
 @get(
@@ -331,7 +331,7 @@ def board(  # noqa: PLR0913, PLR0917 - one for each word in the address
 )
 def ranking(request: Asking, event_id: EventId, desk: TheDesk) -> dict[str, Any]:
     """The ranking, where the director lets tables see it."""
-    ranking_.check_ranking(desk.event(event_id))
+    ranking_.check_ranking(desk.event(event_id), moment(request))
     scored = memory(request, desk).rankings.scored(event_id)
     ids = [one for entered in scored.event.contestants.values() for one in entered.players]
     with desk.store.reading() as connection:

@@ -6,7 +6,7 @@ import { apartLine, unsentApart } from "./apart.js";
 import { button, h } from "./dom.js";
 import { keepsAll } from "./kept.js";
 import { isTroubled } from "./refused.js";
-import { fewWords, ownPlaces, totalWords } from "./results.js";
+import { embargoWords, fewWords, ownPlaces, totalWords } from "./results.js";
 import { missed } from "./schedule.js";
 import { troubledLines } from "./troubled.js";
 import { count, t } from "./words.js";
@@ -16,16 +16,17 @@ import { count, t } from "./words.js";
 /** @param {App} app */
 export function ended(app) {
   const final = app.evening.stage === "final";
+  const embargo = embargoWords(app);
   return [
     h("h1", {}, final ? t("This event is closed") : t("Play is over")),
     h("p", {}, final ? t("The results are final. Thank you for playing.")
       : t("The results are not final yet. If one is wrong, tell the director now.")),
-    places(app),
+    embargo ? h("p.note", {}, embargo) : places(app),
     ...(final ? [] : lacking(app)),
     ...troubledLines(app),
     given(app),
     h("div.lower", {},
-      app.set("ranking") !== "never" ? button("button.go", t("Ranking"), () => app.go("ranking"), { "data-keep": "ranking" }) : null,
+      app.set("ranking") !== "never" && !embargo ? button("button.go", t("Ranking"), () => app.go("ranking"), { "data-keep": "ranking" }) : null,
       button("button.quietgo", t("What was entered here"), () => app.go("recap"), { "data-keep": "recap" }),
       final ? button("button.quietgo", t("Use this device for another event"), () => app.leave())
         : button("button.quietgo", t("Call the director"), () => app.go("called"), { "data-keep": "call" })),

@@ -7,7 +7,7 @@ import { boardFacts, isPlayed, missing, where } from "./schedule.js";
 import { brief, contestantWords, points, scored, sideLetters, sideWords } from "./say.js";
 import { read } from "./score.js";
 import { ask } from "./server.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./kept.js").Item} Item */
@@ -29,12 +29,16 @@ import { t } from "./words.js";
 
 /** Why nothing is shown yet of a round that the room has not begun. */
 const AHEAD = "ahead-of-the-room";
+/** Nothing is shown before others have played the same boards elsewhere. */
+const EMBARGO = "under-embargo";
+/** An embargo that lasts longer, in milliseconds, has no end that anybody waits for. */
+const LONG = 300 * 24 * 3600 * 1000;
 
 /**
  * What the server has to show: undefined until it has answered, false where it shows nothing and
  * has said why (`about.why`).
  * While it is looked at it is asked for again now and then (`about.again`): others may correct it.
- * So it is at once with a changed evening where a round is waited for.
+ * So it is at once with a changed evening where a round is waited for, or the end of an embargo.
  * @param {App} app @param {string} path
  */
 function fetched(app, path) {
@@ -51,7 +55,7 @@ function fetched(app, path) {
       if (app.about === about) app.refresh();
     };
     about.again();
-  } else if (about.why === AHEAD && about.rev !== app.bundle?.rev) about.again();
+  } else if ([AHEAD, EMBARGO].includes(about.why ?? "") && about.rev !== app.bundle?.rev) about.again();
   return about.shown;
 }
 
@@ -155,6 +159,7 @@ function othersOf(app) {
 /** @param {App} app @param {Traveller | false | undefined} found */
 function othersPart(app, found) {
   if (app.about.why === AHEAD) return h("p.quiet", {}, t("The others' results come when the room plays this round."));
+  if (app.about.why === EMBARGO) return h("p.quiet", {}, embargoWords(app));
   if (!found) return null;
   return h("section.others", {},
     found.percent !== null
@@ -258,10 +263,28 @@ export function stageNote({ bundle }) {
 }
 
 /**
+ * Why nothing of others is shown before an embargo is over; nothing where none holds.
+ * @param {App} app
+ */
+export function embargoWords(app) {
+  const now = Date.now() + app.skew;
+  const until = app.bundle?.embargo ?? 0;
+  if (until <= now && app.about.why !== EMBARGO) return "";
+  if (until <= now || until > now + LONG) return t("Others play these boards elsewhere: the results are shown afterwards.");
+  const isToday = new Date(until).toDateString() === new Date(now).toDateString();
+  const time = new Date(until).toLocaleString(language(), {
+    ...(isToday ? {} : { day: "numeric", month: "long" }), hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+  });
+  return t("Others play these boards elsewhere: results can be seen from {time} on.", { time });
+}
+
+/**
  * When there is a ranking to be seen.
  * @param {App} app
  */
 export function notYetWords(app) {
+  const embargo = embargoWords(app);
+  if (embargo) return embargo;
   return app.set("ranking") === "end" && app.evening.stage === "open"
     ? t("The ranking is shown when all results are in, or when the director ends play.")
     : t("There is no ranking to be seen yet.");

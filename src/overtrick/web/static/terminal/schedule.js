@@ -48,6 +48,7 @@ import { read } from "./score.js";
  * @property {Record<string, string>} [pins] their sums by contestants, where PINs are asked for
  * @property {string} rev @property {string} run of the server @property {number} entries @property {number} now
  * @property {Record<string, string>} settings
+ * @property {number | null} [embargo] until when nothing of others is shown
  * @property {number} rounds @property {number} allowed the last round a table may enter
  * @property {number} closed the last round whose results only the director changes
  * @property {Record<string, [Seat, Vulnerability]>} boards
