@@ -153,6 +153,7 @@ def test_another_device_takes_a_table_over_and_the_first_one_loses_nothing(
     first.accept()
     first.sent()
     assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 3, 8, "1NTE-3")]
+    assert [one["sat"] for one in first.kept()] == [["3NS", "3EW"]] * 2
     rests_on = [one["earlier"] for one in first.kept() if one["what"] == "correct"]
     assert rests_on == [[{"key": second.kept()[0]["key"], "result": "1NTW-3", "lead": None}]]
 

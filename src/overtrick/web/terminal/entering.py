@@ -38,6 +38,7 @@ from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open, last_round
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
 from overtrick.web.terminal.same import check_same_said, was_refused
+from overtrick.web.terminal.sat import check_sat
 from overtrick.web.terminal.seating import seat
 from overtrick.web.terminal.stations import Station, sittings_of
 
@@ -76,6 +77,7 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
     agreed = pins.agrees(event, event_id, said)
     try:
         _check_no_ruling(said)
+        check_sat(event, said)
         by = None if is_here else writer.author
         if _bring_back(desk, event_id, said, writer, by):
             event = desk.event(event_id)
@@ -151,6 +153,7 @@ def first_result(event: Event, said: Said) -> tuple[Command, ...]:
     """
     try:
         _check_no_ruling(said)
+        check_sat(event, said)
     except BridgeError:
         return ()
     if not _has_begun(event, said) or _in_force(event, said) is not None:

@@ -77,7 +77,8 @@ class Said(msgspec.Struct, frozen=True):
     faults losing an evening is the worse.
 
     ``proof`` is of the PIN of those who confirmed, where one is asked for. ``earlier`` is what
-    tables had said of the board when this change of it was said, the first one first.
+    tables had said of the board when this change of it was said, the first one first. ``sat``
+    are the contestants (``7NS``) who sat there as the device knew; pages of before sent none.
     """
 
     key: Key
@@ -98,6 +99,7 @@ class Said(msgspec.Struct, frozen=True):
     uid: Uid = ""
     earlier: Annotated[tuple[Earlier, ...], msgspec.Meta(max_length=50)] = ()
     code: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    sat: Annotated[tuple[Short, ...], msgspec.Meta(max_length=4)] = ()
 
     @property
     def act(self) -> str:

@@ -395,13 +395,15 @@ export class App {
 
   /**
    * Say something at this table; it is kept when this resolves. A table that is one room of a
-   * match says which, as the server will.
+   * match says which, as the server will, and whoever says a result says who sits here.
    * @param {Omit<import("./kept.js").New, "event" | "section" | "code">} said
    */
   tell(said) {
     const { event, section, code } = this.at;
-    const room = said.room ?? (this.bundle && sittingAt(this.bundle, { table: said.table, room: null }, said.round)?.room);
-    return this.outbox.add({ event, section, code, ...said, ...(said.board && room ? { room } : {}) });
+    const sitting = this.bundle && sittingAt(this.bundle, { table: said.table, room: null }, said.round);
+    const room = said.room ?? sitting?.room;
+    const of = said.board && sitting ? { sat: [...sitting.ns, ...sitting.ew] } : {};
+    return this.outbox.add({ event, section, code, ...of, ...said, ...(said.board && room ? { room } : {}) });
   }
 
   /** @param {Item} item */

@@ -20,6 +20,7 @@
  * @property {string} [contestant]
  * @property {{id?: string, name: string}[]} [players]
  * @property {string} [words] @property {string} [code] of the card of the table
+ * @property {string[]} [sat] the contestants who sat there; older pages said nothing of them
  * @property {string} entered_at ISO
  * @property {"NS" | "EW"} [confirmed_by] @property {string} [proof] of the PIN of those who did
  * @property {"waiting" | "given" | "conflict" | "refused"} state

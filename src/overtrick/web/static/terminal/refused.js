@@ -31,6 +31,7 @@ const REFUSALS = [
   "you still play in this event: one device for all tables would tell you too much",
   "the director has set that players use no phones of their own",
   "{who} never plays at table {table}",
+  "{before} sat here when this was said, and {others} sit here now",
 ];
 
 const UNREAD = () => t("The server does not understand this. It is kept here: show it to the director.");
