@@ -239,7 +239,7 @@ def test_a_note_has_lines_and_a_title_as_many_letters_as_are_typed(
 
 def test_a_scorer_keys_in_and_does_not_direct(room: Room, evening: int) -> None:
     client = room.as_role(Role.SCORER, evening)
-    for command in ({"do": "take-note", "text": "x"}, {"do": "open-corrections"}):
+    for command in ({"do": "take-note", "text": "set: lead=no"}, {"do": "open-corrections"}):
         refused = post(client, f"/events/{evening}/commands", command, 403)
         assert "the director's" in refused["detail"]
         post(client, f"/events/{evening}/preview", command, 403)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from overtrick.event.commands import TakeNote
 from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.web import book
 from overtrick.web.access import ROLES, RULE, Access
 from overtrick.web.console import router
+from overtrick.web.public.requests import requests_of
 from tests.web.console_desk import Desk
 from tests.web.console_evening import Evening, busy, busy_template
 from tests.web.room import Room
@@ -103,3 +106,51 @@ def test_a_form_without_its_token_changes_nothing(busy: Room) -> None:
     path = "/console/events/1/do/cut-rounds"
     assert client.post(path, data={"last_round": "4", "step": "do"}).status_code == 403
     assert max(place[1] for place in busy.desk.event(1).sittings) == 5
+
+
+DOES_SOMETHING = (
+    "set: playing=no", "set: correct=no", " set: embargo=no", "announce: All go home now",
+    "announce A: All go home", "clock: paused", "clock B: +3", "sent pbn", "agree {request}",
+    "deny {request}", "done: {request}", "done: 9999", "request {play} NS: 7NTN=",
+    "correction of board 4 to 7NTN= refused: no",
+)  # fmt: skip
+
+
+def test_a_note_that_does_something_is_for_whoever_may_do_it(busy: Room) -> None:
+    play = next(iter(busy.desk.event(1).plays.values()))
+    at = play.entered
+    note = TakeNote(f"request {play.entry} NS: 1NTN=", None, at.round, at.table, at.board)
+    (asked,) = busy.act(1, note)
+    client, director = busy.as_role(Role.SCORER), busy.as_role(Role.DIRECTOR)
+    desk = Desk(client)
+    for raw in DOES_SOMETHING:
+        text = raw.format(request=asked.number, play=play.entry)
+        before = len(busy.desk.event(1).entries)
+        for step in ({}, {"step": "do"}):
+            assert desk.send("./do/take-note", text=text, **step).status == 422, text
+            assert "is the director's" in desk.words
+        command = {"do": "take-note", "text": text}
+        for path, body in (
+            ("commands", command), ("preview", command), ("batch", {"commands": [command]}),
+        ):  # fmt: skip
+            refused = client.post(f"/api/v1/events/1/{path}", json=body)
+            assert (refused.status_code, refused.json()["code"]) == (403, "directors-note"), text
+        assert len(busy.desk.event(1).entries) == before
+        assert director.post("/api/v1/events/1/commands", json=command).status_code == 201
+
+
+def test_a_scorer_writes_notes_and_answers_calls_and_no_request(busy: Room) -> None:
+    client = busy.as_role(Role.SCORER)
+    desk = Desk(client)
+    (call,) = busy.act(1, book.call("revoke", 2))
+    texts = ("the set: of table 3 is damp", "call 2: coffee", f"done: {call.number}", "sent home 3")
+    for text in texts:
+        command = {"do": "take-note", "text": text}
+        assert client.post("/api/v1/events/1/commands", json=command).status_code == 201, text
+        desk.send("./do/take-note", text=text, step="do")
+    notes = [one.text for one in busy.desk.event(1).notes.values()]
+    assert all(notes.count(text) == 2 for text in texts)
+    play = next(iter(busy.desk.event(1).plays.values())).entry
+    (asked,) = busy.act(1, TakeNote(f"request {play} NS: 1NTN="))
+    desk.send("./answer", number=str(asked.number))
+    assert [one.number for one in requests_of(busy.desk.event(1))] == [asked.number]

@@ -17,6 +17,7 @@ from overtrick.event.commands import TakeNote
 from overtrick.event.fold import voided
 from overtrick.event.moments import is_in_bounds
 from overtrick.event.records import Noted
+from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
 from overtrick.web.names_called import are_said_since
 
@@ -25,6 +26,19 @@ Kind: TypeAlias = Literal["call", "announce", "done", "clock", "set"]
 _NOTE: Final = re.compile(r"(call|announce|done|clock|set)(?: ([^:\n]+))?: (.*)", re.DOTALL)
 _NUMBER: Final = re.compile(r"\d{1,9}")
 """Of an entry: a director may type more digits than are ever made a number."""
+
+
+class DirectorsNote(NotAllowed):
+    """A note that would set, announce or settle something, by somebody who may not do that."""
+
+    code = "directors-note"
+
+    def __init__(self) -> None:
+        super().__init__(
+            "a note that begins so does something that is the director's: "
+            "write it in other words, or ask a director",
+            where="text",
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +237,13 @@ def choose(values: Mapping[str, str]) -> TakeNote:
 
 def is_book(noted: Noted) -> bool:
     """Whether a note is one of these, and none of the director's own."""
-    return _NOTE.fullmatch(noted.text) is not None
+    return kind_of(noted.text) is not None
+
+
+def kind_of(text: str) -> str | None:
+    """Which of these a note of some text is: ``set`` and so on; None for any other note."""
+    found = _NOTE.fullmatch(text)
+    return found[1] if found else None
 
 
 def words_called(noted: Noted) -> str | None:

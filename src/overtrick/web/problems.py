@@ -12,6 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_401_UNAUTHORIZED,
+    HTTP_403_FORBIDDEN,
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
     HTTP_422_UNPROCESSABLE_ENTITY,
@@ -47,6 +48,7 @@ from overtrick.store.errors import (
     StoreError,
 )
 from overtrick.store.people_errors import NoSuchClub, NoSuchPerson
+from overtrick.web.book import DirectorsNote
 from overtrick.web.languages.retelling import retold
 from overtrick.web.pages import language_of, page
 from overtrick.web.security.signing_in import form_here
@@ -175,6 +177,7 @@ _NOT_NOW: Final = (*_OF_THE_DATABASE, JournalGap, JournalAltered, EntryUnreadabl
 _STATUSES: Final = (
     (NoSuchEvent, HTTP_404_NOT_FOUND, "There is no such event"),
     (OtherEvent, HTTP_409_CONFLICT, "Another event has that number"),
+    (DirectorsNote, HTTP_403_FORBIDDEN, "You may not do this"),
     (AlreadyEntered, HTTP_409_CONFLICT, "Another result is in already"),
     (NotAllowed, HTTP_409_CONFLICT, "Not allowed as the event stands"),
     (TableClaimed, HTTP_409_CONFLICT, "Another device has that table"),

@@ -13,7 +13,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from overtrick.bootstrap.desk import Asked
 from overtrick.bridge.errors import BridgeError
-from overtrick.event.commands import Command
+from overtrick.event.commands import Command, TakeNote
 from overtrick.event.decide.preview import preview as previewed
 from overtrick.formats.commands import parse_object
 from overtrick.web.access import Access, Who
@@ -22,6 +22,7 @@ from overtrick.web.api.permitted import access_for
 from overtrick.web.api.previewing import preview_document
 from overtrick.web.api.veil import Veil, WrittenEntry
 from overtrick.web.console.ahead import act_ahead
+from overtrick.web.noting import check_notes
 from overtrick.web.problems import Problem, problem_of
 from overtrick.web.wiring import Asking, EventId, TheDesk, writer
 
@@ -63,7 +64,7 @@ def command(
 
     The same ``Idempotency-Key`` gives the same entries again, and is done once.
     """
-    one = permitted(request.user, event_id, parse_object(data))
+    one = permitted(desk, request.user, event_id, parse_object(data))
     asked = Asked([one], writer(request, key))
     try:
         entries = act_ahead(desk, event_id, request.user, asked)
@@ -87,7 +88,7 @@ def batch(
     ``Idempotency-Key`` with its place behind it.
     """
     desk.store.event(event_id)
-    asked = [permitted(request.user, event_id, parse_object(one)) for one in data.commands]
+    asked = [permitted(desk, request.user, event_id, parse_object(one)) for one in data.commands]
     return acted(desk, request, event_id, asked, key)
 
 
@@ -101,7 +102,7 @@ def preview(
     request: Asking, event_id: EventId, data: JSONBody[CommandObject], desk: TheDesk
 ) -> dict[str, Any]:
     """What a command would change, and nothing is changed."""
-    asked = permitted(request.user, event_id, parse_object(data))
+    asked = permitted(desk, request.user, event_id, parse_object(data))
     veil = Veil.over(desk, request.user, event_id)
     if veil.boards:
         raise PermissionDeniedException("you still play in this event: it would tell you too much")
@@ -109,10 +110,13 @@ def preview(
     return preview_document(previewed(veil.event, asked), places=directs)
 
 
-def permitted(who: Who, event_id: int, command: Command) -> Command:
-    """The command. Raises PermissionDeniedException for one that the role does not allow."""
-    if who.access(event_id) < access_for(command):
+def permitted(desk: TheDesk, who: Who, event_id: int, command: Command) -> Command:
+    """The command. Raises PermissionDeniedException and DirectorsNote for what is a director's."""
+    access = who.access(event_id)
+    if access < access_for(command):
         raise PermissionDeniedException("this command is the director's")
+    if access < Access.DIRECTOR and isinstance(command, TakeNote):
+        check_notes(desk.event(event_id), access, [command])
     return command
 
 

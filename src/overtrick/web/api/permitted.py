@@ -13,6 +13,7 @@ from overtrick.event.commands import (
     EnterResult,
     GiveLineUp,
     SeatPlayers,
+    TakeNote,
     WithdrawResult,
 )
 from overtrick.web.access import Access
@@ -26,8 +27,9 @@ SCORERS: Final = (
     ConfirmResult,
     ContestResult,
     WithdrawResult,
+    TakeNote,
 )
-"""Names and results: what is on the slips that a scorer keys in."""
+"""Names and results, what is on the slips that a scorer keys in; and notes that are only words."""
 
 
 def access_for(command: Command) -> Access:

@@ -32,6 +32,7 @@ from overtrick.event.state import BoardPlace, Event
 from overtrick.web.access import Who
 from overtrick.web.console.playing import board_of, hidden_boards
 from overtrick.web.console.undoing import check_shown
+from overtrick.web.noting import check_notes
 
 HIDDEN: Final = (
     "a result is in already, on a board that you have still to play: "
@@ -144,10 +145,11 @@ def _place_of(event: Event, record: Record, room: str | None) -> BoardPlace | No
 def act_ahead(desk: Desk, event_id: int, who: Who, asked: Asked) -> tuple[Entry, ...]:
     """Do what ``who`` asks for as one act; the entries, none where all was so already.
 
-    Raises StillToPlay where that, or a refusal, would tell him what he must not know, and
-    ShownByClosing.
+    Raises StillToPlay where that, or a refusal, would tell him what he must not know,
+    ShownByClosing, and DirectorsNote.
     """
     event = desk.event(event_id)
+    check_notes(event, who.access(event_id), asked.commands)
     if event.closed is not None and not _was_done(desk, event_id, asked.writer):
         check_shown(desk, event, who, asked.commands)
     ahead = Ahead(event, hidden_boards(desk, event, who), asked.writer.author)

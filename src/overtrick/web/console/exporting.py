@@ -41,6 +41,7 @@ from overtrick.web.console.monitor import outstanding_of
 from overtrick.web.console.naming import authors
 from overtrick.web.console.requests import open_requests
 from overtrick.web.console.telling import teller
+from overtrick.web.noting import SENT
 from overtrick.web.public.called_off import is_unplayed
 from overtrick.web.public.files import ranking_sheet
 
@@ -65,7 +66,6 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 PERIODS: Final = (("30 minutes", 30), ("2 hours", 120), ("24 hours", 1440), ("48 hours", 2880))
 """How long results may be corrected, as clubs have it: words and minutes."""
-_SENT: Final = re.compile(r"sent ([a-z]+)")
 _SHOWN: Final = 12
 """Changes since a file was sent that are told one by one."""
 
@@ -135,7 +135,7 @@ def sent_files(at: At) -> dict[str, Sent]:
     """The files that were marked as sent, each as it was marked last."""
     marks: dict[str, int] = {}
     for number, noted in at.event.notes.items():
-        if found := _SENT.fullmatch(noted.text):
+        if found := SENT.fullmatch(noted.text):
             marks[found[1]] = number
     names = authors(at.desk, {at.event.entries[number - 1].author for number in marks.values()})
     return {name: _sent(at, name, number, names) for name, number in marks.items()}

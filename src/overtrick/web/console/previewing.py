@@ -27,6 +27,7 @@ from overtrick.web.console.telling import teller
 from overtrick.web.console.typed_names import as_known
 from overtrick.web.console.undoing import check_shown
 from overtrick.web.console.verbs import title
+from overtrick.web.noting import check_notes
 
 _HIDDEN: Final = "A result on a board that you have still to play."
 _TELLING: Final = ("result", "ruling", "way", "number")
@@ -92,9 +93,10 @@ class Offer:
 def previewed(at: At, *commands: Command) -> Shown:
     """What commands would change now, as one act. Of the ranking nothing for one who plays.
 
-    Boards that he has still to play count in it. Raises what ``decide`` refuses, StillToPlay and
-    ShownByClosing.
+    Boards that he has still to play count in it. Raises what ``decide`` refuses, StillToPlay,
+    ShownByClosing and DirectorsNote.
     """
+    check_notes(at.event, at.access, commands)
     check_shown(at.desk, at.event, at.who, commands)
     for command in commands:
         at.ahead.check(command)

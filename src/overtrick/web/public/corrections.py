@@ -8,7 +8,8 @@ from overtrick.bridge.result import Result
 from overtrick.event.fold import voided
 from overtrick.event.records import CorrectionsOpened, ResultEntered
 from overtrick.event.state import Event, Play
-from overtrick.web.public.requests import REQUEST, found_in
+from overtrick.web.noting import REQUEST
+from overtrick.web.public.requests import found_in
 
 
 @dataclass(frozen=True, slots=True)

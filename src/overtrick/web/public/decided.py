@@ -18,13 +18,8 @@ from overtrick.store.connection import Connection
 from overtrick.store.people_folding import name_words
 from overtrick.store.people_known import known, names_of
 from overtrick.store.people_privacy import people_of
-from overtrick.web.public.requests import (
-    DONE,
-    REFUSED,
-    REQUEST,
-    UNASKED,
-    found_in,
-)
+from overtrick.web.noting import DONE, REFUSED, REQUEST
+from overtrick.web.public.requests import UNASKED, found_in
 from overtrick.web.public.view import people_in
 
 _WORD: Final = re.compile(r"[\w'’‘ʼ`´]+")

@@ -23,17 +23,11 @@ from overtrick.event.history import ruled_from
 from overtrick.event.records import ResultEntered
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event, Play
+from overtrick.web.noting import ANSWER, DONE, REQUEST
 
 MOST: Final = 3
 """Requests about one result that may be open at once."""
 
-REQUEST: Final = re.compile(r"request (\d{1,9}) (NS|EW): ([^|\n]{1,40}?)(?: \| (.*))?", re.DOTALL)
-_ANSWER: Final = re.compile(r"(agree|deny) (\d{1,9})")
-DONE: Final = re.compile(r"done: (\d{1,9})")
-REFUSED: Final = re.compile(
-    r"correction of board (\d{1,9}) to ([^|\n]{1,40}?) refused: (.*)", re.DOTALL
-)
-"""Of a note that says why the director refused: the board, the result asked for, the reason."""
 UNASKED: Final = "Law 79C: asked for by "
 """How the reason of a correction begins where the director who accepted it gave none."""
 
@@ -68,7 +62,7 @@ def requests_of(event: Event) -> tuple[Asked, ...]:
     wrote ``done: NUMBER`` of its note.
     """
     done = {int(found[1]) for _, found in found_in(event, DONE)}
-    answers = {int(found[2]): found[1] for _, found in found_in(event, _ANSWER)}
+    answers = {int(found[2]): found[1] for _, found in found_in(event, ANSWER)}
     waiting = [one for one in found_in(event, REQUEST) if one[0] not in done]
     plays = _unchanged(event, {int(found[1]) for _, found in waiting})
     asked = []
