@@ -882,6 +882,7 @@ def test_rounds_of_so_many_boards_lead_to_a_plain_mitchell_that_stops_early(
     assert "Skip Mitchell, 12 tables" in asked_for(desk, **wishes).words
     assert desk.words.count("6 × 3") == 5
     assert desk.field("a_round") == ["3", "3"]
+    assert "24 pairs, 6 rounds of 3 boards: change what is wanted" in desk.words
     taken(desk, -1, **wishes)
     event = room.desk.event(1)
     assert event.movements[""] == "mitchell-skip-12"
