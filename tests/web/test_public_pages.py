@@ -291,7 +291,7 @@ def test_who_sits_out_is_named_and_announcements_take_the_place_of_rows(room: Ro
         assert "Max Stone Ns11" in text.rpartition("Sits out:")[2].partition("</p>")[0]
     assert seats.count("Sits out:") == 1, "who comes in round 3 sits out no round before"
     assert pages[0].count('<span class="place">') == 19
-    room.act(event, announce("Coffee"), announce("Tea"))
+    room.act(event, *map(announce, ("Coffee", "Tea", "Cake", "Lifts", "Keys")))
     first = text_of(room, f"/results/{event}/projector.html")
     assert first.count('<span class="place">') < 19, "which would lie below the screen"
 

@@ -14,8 +14,10 @@ from overtrick.web.clock import Clock, clocks
 from overtrick.web.public.seats import SeatList, TableShown
 from overtrick.web.public.site import Site
 
-ROWS = 10
-"""Rows that stand one below the other, readable from the back of the room."""
+ROWS = 14
+"""Rows of a ranking that stand one below the other, readable from the back of the room."""
+TABLES = 10
+"""Tables of a round that do, whose players are named side by side."""
 LEAST = 6
 """Rows that are left below announcements, each of which takes the place of one."""
 
@@ -41,6 +43,11 @@ class Slide:
     tables: tuple[TableShown, ...] = ()
     out: tuple[Entrant, ...] = ()
 
+    @property
+    def most(self) -> int:
+        """The rows of the longest column."""
+        return max((len(one.rows) for one in self.columns), default=0)
+
 
 @dataclass(frozen=True, slots=True)
 class ClockShown:
@@ -58,10 +65,12 @@ class ClockShown:
 
 def slides(site: Site) -> tuple[Slide, ...]:
     """Every page of the screen in turn: rankings as far as they are shown, then seats to come."""
-    rows = max(LEAST, ROWS - len(site.view.announcements))
+    announced = len(site.view.announcements)
+    rows, tables = max(LEAST, ROWS - announced), max(LEAST, TABLES - announced)
     found = [one for section in sections(site.edition) for one in _ranking(section, rows)]
     if site.view.stage == "open":
-        found += [one for several in site.seats if not several.now for one in _seats(several, rows)]
+        to_come = (one for one in site.seats if not one.now)
+        found += [one for several in to_come for one in _seats(several, tables)]
     return tuple(found)
 
 
