@@ -10,7 +10,7 @@ import socket
 
 import pytest
 
-from overtrick.web.crowding import RESERVE, Full, places
+from overtrick.web.crowding import RESERVE, Crowd, Full, Place, Stage, places, whoever_yields
 from overtrick.web.serving import open_port
 from tests import apart
 
@@ -48,6 +48,42 @@ def test_a_full_server_says_so_in_words_and_not_all_the_time(
     now[0] = 60.0
     full.filter(record(REFUSED))
     assert len(caplog.messages) == 2
+
+
+HALL = "192.0.2.1"
+OTHER = "198.51.100.7"
+HEAD, RESTS, BODY, ANSWERED, ASKS = Stage
+
+
+@pytest.mark.parametrize(
+    ("who", "newcomer", "held"),
+    [
+        ("the oldest head", OTHER, [(RESTS, 1, HALL), (HEAD, 3, OTHER), (HEAD, 2, HALL)]),
+        ("a head of the crowd's", OTHER, [(HEAD, 1, OTHER), (ASKS, 1, HALL), (HEAD, 2, HALL)]),
+        ("whoever rests longest", HALL, [(RESTS, 2, HALL), (ASKS, 1, HALL), (RESTS, 1, HALL)]),
+        ("a body of the crowd's", OTHER, [(BODY, 1, OTHER), (ASKS, 1, HALL), (BODY, 2, HALL)]),
+        ("a listener of it", OTHER, [(ANSWERED, 1, OTHER), (ASKS, 1, HALL), (ANSWERED, 2, HALL)]),
+        ("nobody for their own", HALL, [(ANSWERED, 1, HALL), (BODY, 1, HALL), None]),
+        ("nobody of a half", OTHER, [(ANSWERED, 1, HALL), (BODY, 1, "203.0.113.9"), None]),
+        ("nobody who is worked for", OTHER, [(ASKS, 1, HALL), (ASKS, 2, HALL), None]),
+    ],
+)
+def test_who_makes_room(
+    who: str, newcomer: str, held: list[tuple[Stage, float, str] | None]
+) -> None:
+    places = {number: Place(*one) for number, one in enumerate(held) if one}
+    assert whoever_yields(places, newcomer)[0] == (2 if held[2] else None), who
+
+
+def test_the_log_says_who_holds_most_of_the_places_and_that_room_was_made(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    said = record(REFUSED)
+    vars(said).update(crowd=Crowd(HALL, 90), has_room=True)
+    assert not Full(96, lambda: 0.0).filter(said)
+    (words,) = caplog.messages
+    assert words.startswith("the server is full: 96 connections") and "ulimit" not in words
+    assert f"90 of them are from one address, {HALL}" in words
 
 
 def test_what_the_system_refuses_is_said_and_other_errors_are_as_before(

@@ -104,6 +104,46 @@ def test_who_is_slow_and_goes_on_is_heard(port: int) -> None:
         assert _rest(line).endswith(b"\r\n2")
 
 
+PARTS = {
+    "head": (_HEAD + b"X: ", PATIENCE),
+    "body": (_HEAD + b"Content-Length: 100\r\n\r\n", 3 * PATIENCE),
+    "chunked": (_HEAD + b"Transfer-Encoding: chunked\r\n\r\n64\r\n", 3 * PATIENCE),
+}
+"""What is begun and goes on by single bytes, and seconds in which all of it has to be there."""
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_who_says_a_byte_now_and_then_is_not_waited_for_without_end(port: int, part: str) -> None:
+    begun, longest = PARTS[part]
+    with _line(port) as line:
+        line.sendall(begun)
+        line.settimeout(PATIENCE / 4)
+        sent = 0
+        while _is_open(line):
+            assert sent < 8 * longest / PATIENCE  # twice as many as there is time for
+            sent += 1
+    assert sent >= 2 * longest / PATIENCE
+
+
+def _is_open(line: socket.socket) -> bool:
+    try:
+        line.sendall(b"a")
+        return bool(line.recv(1))
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_a_body_has_more_time_the_more_of_it_has_come(port: int) -> None:
+    with _line(port) as line:
+        line.sendall(_HEAD + b"Connection: close\r\nContent-Length: 1200\r\n\r\n")
+        for _ in range(6):
+            time.sleep(0.6 * PATIENCE)
+            line.sendall(200 * b"x")
+        assert _rest(line).endswith(b"\r\n1200")
+
+
 def test_who_only_listens_is_left_alone(port: int) -> None:
     with _line(port) as line:
         line.sendall(_GET)
@@ -136,15 +176,22 @@ def test_an_upgrade_that_nobody_offers_changes_nothing(port: int) -> None:
             line.recv(1)  # what was its body is no request
 
 
-def test_silent_connections_beyond_the_limit_are_told_so_and_the_others_are_served(
+def test_who_has_asked_nothing_yet_makes_room_and_none_is_made_of_one_address(
     port: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     with ExitStack() as stack:
-        first, *_ = [stack.enter_context(_line(port)) for _ in range(MOST - 1)]
-        for _ in range(3):
-            answer = _rest(stack.enter_context(_line(port)))
-            assert answer.startswith(b"HTTP/1.1 503") and b"Retry-After" in answer
-            assert len(answer.partition(b"\r\n\r\n")[2]) == 39
+        silent = [stack.enter_context(_line(port)) for _ in range(2)]
+        busy = [stack.enter_context(_line(port)) for _ in range(MOST - 3)]
+        for line in busy:
+            line.sendall(_GET)
+            assert line.recv(65536).startswith(b"HTTP/1.1 200")
+        for old in silent:
+            new = stack.enter_context(_line(port))
+            new.sendall(_GET)
+            assert new.recv(65536).startswith(b"HTTP/1.1 200")
+            assert _rest(old) in {b"", b" cut off"}
+        answer = _rest(stack.enter_context(_line(port)))
+        assert answer.startswith(b"HTTP/1.1 503") and b"Retry-After" in answer
+        assert len(answer.partition(b"\r\n\r\n")[2]) == 39
         assert caplog.text.count("Exceeded concurrency limit.") == 3
-        first.sendall(_HEAD + b"Content-Length: 1\r\n\r\nx")
-        assert first.recv(65536).startswith(b"HTTP/1.1 201")
+        assert all(b"still here" in _rest(line) for line in busy)

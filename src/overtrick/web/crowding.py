@@ -1,13 +1,15 @@
-"""How many connections the server may have, and its words when there is no room for more."""
+"""How many connections the server may have, who makes room for more, and its words about it."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
 import logging
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
+from enum import IntEnum
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 RESERVE: Final = 64
 """Files that are left for the database and the pages themselves."""
@@ -20,8 +22,67 @@ _FULL: Final = (
     " comes now is asked to try again. Allow it more open files (ulimit -n, or LimitNOFILE for a"
     " service), then start it anew"
 )
-_UVICORN: Final = "Exceeded concurrency limit."
+_MADE_ROOM: Final = (
+    "the server is full: %d connections are open. Whoever comes now takes the place of one on which"
+    " nothing whole was asked for yet, or nothing is asked for now"
+)
+_FROM_ONE: Final = ". %d of them are from one address, %s"
+CROWDED: Final = "Exceeded concurrency limit."
+"""What uvicorn logs of each connection that it refuses."""
 _log = logging.getLogger("overtrick")
+
+
+class Stage(IntEnum):
+    """What a connection holds its place for; the first are missed least."""
+
+    HEAD = 1
+    RESTS = 2
+    BODY = 3
+    ANSWERED = 4
+    ASKS = 5
+
+
+class Place(NamedTuple):
+    """The place of a connection: what for, since when (seconds of one clock), and whose."""
+
+    stage: Stage
+    since: float
+    address: str
+
+
+class Crowd(NamedTuple):
+    """An address that holds more than half of the places."""
+
+    address: str
+    held: int
+
+
+One = TypeVar("One")
+
+
+def whoever_yields(held: Mapping[One, Place], newcomer: str) -> tuple[One | None, Crowd | None]:
+    """Who makes room for one from another address, where all places are held, and the crowd there.
+
+    Of heads that are not there yet the oldest does, of a crowd's before others; then whoever
+    rests the longest between requests, which costs him nothing. A whole hall may share an
+    address, so having many places is no fault in itself: but a crowd makes room for somebody from
+    elsewhere with a body half sent, or what it is being told. Nobody does whose request is being
+    worked on. None where there is nobody.
+    """
+    addresses = Counter(one.address for one in held.values())
+    address, count = max(addresses.items(), key=lambda one: one[1], default=("", 0))
+    crowd = Crowd(address, count) if 2 * count > len(held) else None
+    last = Stage.ANSWERED if crowd and crowd.address != newcomer else Stage.RESTS
+
+    def may_yield(place: Place) -> bool:
+        of_crowd = crowd is not None and place.address == crowd.address
+        return place.stage <= (last if of_crowd else Stage.RESTS)
+
+    def in_turn(one: One) -> tuple[int, bool, float]:
+        place = held[one]
+        return place.stage, crowd is None or place.address != crowd.address, place.since
+
+    return min(filter(lambda one: may_yield(held[one]), held), key=in_turn, default=None), crowd
 
 
 def places() -> int | None:
@@ -55,9 +116,9 @@ class Full(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let through everything but what uvicorn says of each connection that it refused."""
-        if record.msg != _UVICORN:
+        if record.msg != CROWDED:
             return True
-        self.say()
+        self.say(getattr(record, "crowd", None), has_room=getattr(record, "has_room", False))
         return False
 
     def heard(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -68,9 +129,10 @@ class Full(logging.Filter):
         else:
             loop.default_exception_handler(context)
 
-    def say(self) -> None:
-        """Say it, unless it was said just now."""
+    def say(self, crowd: Crowd | None = None, *, has_room: bool = False) -> None:
+        """Say it, unless it was said just now; and whose most places are, where it is one's."""
         now = self._clock()
         if now - self._said >= _SELDOM:
             self._said = now
-            _log.warning(_FULL, self._most)
+            words = (_MADE_ROOM if has_room else _FULL) % self._most
+            _log.warning(words + (_FROM_ONE % (crowd.held, crowd.address) if crowd else ""))
