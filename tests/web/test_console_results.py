@@ -210,6 +210,7 @@ def test_results_of_no_table_are_told_with_the_way_to_them(room: Room, tmp_path:
     words = desk.open(".").words
     assert "3 results are of no table" in words
     assert "End play" in words
+    assert re.search(r'<a href="/console/events/1/export">End play', desk.text)
     assert f"/console/events/{desk.event}/boards" in desk.text
 
 

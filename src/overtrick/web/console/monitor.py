@@ -332,7 +332,8 @@ def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
             yield Step(
                 at.say("Draw round {n}", n=following), at.url(f"/do/draw-round?round={following}")
             )
-        yield Step(at.say("End play: open the correction period"), at.url("/do/open-corrections"))
+        # There are the usual periods, each under a key.
+        yield Step(at.say("End play: open the correction period"), at.url("/export"))
 
 
 def _is_over(grid: Grid) -> bool:
