@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from overtrick.event.commands import TakeNote
+from overtrick.event.commands import PrepareBoard, TakeNote
 from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.web import book
@@ -154,3 +156,33 @@ def test_a_scorer_writes_notes_and_answers_calls_and_no_request(busy: Room) -> N
     (asked,) = busy.act(1, TakeNote(f"request {play} NS: 1NTN="))
     desk.send("./answer", number=str(asked.number))
     assert [one.number for one in requests_of(busy.desk.event(1))] == [asked.number]
+
+
+def test_a_scorer_takes_no_file_away_that_the_api_keeps_for_directors(busy: Room) -> None:
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    busy.act(1, PrepareBoard(15, deal=deal))
+    scorer, director = (Desk(busy.as_role(one)) for one in (Role.SCORER, Role.DIRECTOR))
+    offered = re.findall(r'href="([^"]+)" download', director.open("./export").text)
+    assert len(offered) > 6
+    assert "download" not in scorer.open("./export").text
+    for address in offered:
+        assert director.open(address).status == 200
+        assert scorer.open(address).status == 403
+        assert "AKQJT" not in scorer.text
+
+
+def test_a_scorer_reads_his_own_notes_and_none_of_a_director(busy: Room) -> None:
+    scorer, director = (Desk(busy.as_role(one)) for one in (Role.SCORER, Role.DIRECTOR))
+    director.send("./do/take-note", text="board 15 was 6NT, keep it quiet", step="do")
+    director.send("./do/take-note", text="table 3 is slow", step="do")
+    director.send("./do/undo", number=str(len(busy.desk.event(1).entries)), step="do")
+    director.send("./announce", words="Tea at nine")
+    scorer.send("./do/take-note", text="slip of table 2 is torn", step="do")
+    assert len(busy.desk.event(1).notes) >= 3
+    words = scorer.open("./journal").words
+    for told in ("Tea at nine", "slip of table 2 is torn", "A note for the director."):
+        assert told in words
+    for kept in ("quiet", "slow"):
+        assert kept not in words
+        assert "Nothing is found" in scorer.open(f"./journal?words={kept}").words
+        assert kept in director.open("./journal").words

@@ -153,7 +153,7 @@ def _sent(at: At, name: str, number: int, names: Mapping[str | None, str]) -> Se
 
 @get(
     "/console/events/{event_id:int}/export/{name:str}",
-    opt=rule(Access.SCORER),
+    opt=rule(Access.DIRECTOR),
     sync_to_thread=True,
 )
 def exported(at: TheAt, name: FromPath[str], names: FromQuery[str] = "chosen") -> Response[bytes]:
@@ -162,8 +162,7 @@ def exported(at: TheAt, name: FromPath[str], names: FromQuery[str] = "chosen") -
         raise NotAllowed("this would show you boards that you have still to play")
     if name == "event":
         return _file(at, at.desk.store.export(at.event_id), "overtrick")
-    private = names == "all" and at.access >= Access.DIRECTOR
-    evening = evening_kept(at.desk.store, at.event_id, private=private)
+    evening = evening_kept(at.desk.store, at.event_id, private=names == "all")
     if name == "site":
         return _file(at, zipped(site_of(evening)), "zip")
     if name == RANKING:

@@ -20,6 +20,7 @@ from overtrick.event.records import (
 )
 from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
+from overtrick.web.access import Access
 from overtrick.web.book import is_book, words_called
 from overtrick.web.console.at import KEPT_WORDS, At
 from overtrick.web.console.naming import people_in
@@ -67,6 +68,8 @@ def _told(at: At, event: Event, record: Record) -> str:
         case Noted(text, _, _, table) as noted if is_book(noted):
             said = f"call: {at.say(KEPT_WORDS)}" if _is_kept_from(at, record) else text
             return f"{said}, table {table}" if table else said
+        case Noted() as noted if at.access < Access.DIRECTOR and not _wrote(at, noted):
+            return at.say("A note for the director.")
         case plain:
             return told_record(plain)
 
@@ -80,6 +83,11 @@ def _is_kept_from(at: At, noted: Record) -> bool:
         return False
     wrote = {one.author for one in at.event.entries if one.record == noted}
     return wrote != {at.who.author}
+
+
+def _wrote(at: At, noted: Noted) -> bool:
+    """Whether a note is his who asks, or what he is about to write."""
+    return all(one.author == at.who.author for one in at.event.entries if one.record == noted)
 
 
 def _is_own(at: At, event: Event, record: Record) -> bool:
