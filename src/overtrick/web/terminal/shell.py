@@ -19,7 +19,7 @@ def worker() -> str:
     files = [
         address_of(one) for one in folder().files if one.startswith("terminal/") and one != _SCRIPT
     ]
-    files += [address_of("web.css"), address_of("icon.svg")]
+    files += [address_of(one) for one in ("asking.js", "web.css", "icon.svg")]
     known = {"version": folder().sum, "shell": PATH, "files": files}
     source = folder().files[_SCRIPT].decode()
     return f"const KNOWN = {msgspec.json.encode(known).decode()};\n{source}"

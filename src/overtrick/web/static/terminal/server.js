@@ -1,8 +1,7 @@
 // @ts-check
-// Asking the server, with patience: an answer, or that there is no network.
+// Asking the server: an answer that was understood, or that there is no network.
 
-/** What every question may take before it counts as no network. */
-const PATIENCE = 12_000;
+import { ask as asked } from "../asking.js";
 
 /**
  * @typedef {object} Answer
@@ -15,23 +14,13 @@ const PATIENCE = 12_000;
  * @returns {Promise<Answer>}
  */
 export async function ask(path, body) {
-  const stop = new AbortController();
-  const alarm = setTimeout(() => stop.abort(), PATIENCE);
+  const said = body === undefined ? {}
+    : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   try {
-    const response = await fetch(path, {
-      method: body === undefined ? "GET" : "POST",
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: "same-origin",
-      cache: "no-store",
-      signal: stop.signal,
-    });
-    const text = await response.text();
-    return answered(response.status, text);
+    const { status, text } = await asked(path, { ...said, cache: "no-store" });
+    return answered(status, text);
   } catch {
     return { status: 0, body: null };
-  } finally {
-    clearTimeout(alarm);
   }
 }
 
