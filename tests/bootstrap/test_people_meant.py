@@ -14,10 +14,14 @@ from overtrick.bootstrap.entering import enter_file, seat_anew, seed_anew
 from overtrick.bootstrap.files import Asked
 from overtrick.bootstrap.kept import Writer, carry_out, keep_files, open_event, open_store, opening
 from overtrick.bootstrap.keys import KeyReused
+from overtrick.bootstrap.people import SeveralPeople, with_people
 from overtrick.event.commands import (
+    AddLate,
     CloseEvent,
     EnterContestant,
+    GiveLineUp,
     OpenCorrections,
+    SeatPlayers,
     SetMovement,
     StartRound,
 )
@@ -28,8 +32,9 @@ from overtrick.event.seeding.entering import IN_ORDER, TooManyEntries
 from overtrick.formats.reading import Heading, Notice
 from overtrick.live import Hub
 from overtrick.store.people import add
+from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_merging import merge
-from overtrick.store.people_model import Name
+from overtrick.store.people_model import Name, Number
 from overtrick.store.people_tables import people
 from overtrick.store.store import Store
 
@@ -237,3 +242,52 @@ def test_the_desk_remembers_an_event_that_is_watched(store: Store) -> None:
     numbers = [event(store) for _ in range(3)]
     first, *_ = [desk.scored(one) for one in numbers]
     assert desk.scored(numbers[0]) is first
+
+
+@pytest.mark.parametrize("typed", ["12345", "0012345", " 12345 "])
+def test_digits_alone_are_the_number_of_a_member_wherever_players_are_named(
+    store: Store, typed: str
+) -> None:
+    number = Number("EBU", "012345")
+    nora = store.write(lambda c: add(c, Name("Rush", "Nora"), [number], at=AT.isoformat()))
+    commands = (
+        EnterContestant("1", players=(typed, "Max Stone")),
+        AddLate(2, players=("Hugo Dale", typed)),
+        SeatPlayers("1", (typed, "Rosa Vale")),
+    )
+    for command in commands:
+        meant = with_people(store, command, AT)
+        assert isinstance(meant, type(command))
+        assert nora in meant.players
+    line_up = with_people(store, GiveLineUp("1", 1, (typed, "A B"), ("C D", "E F")), None)
+    assert isinstance(line_up, GiveLineUp)
+    assert line_up.ns[0] == nora
+
+
+@pytest.mark.parametrize("at", [AT, None])
+def test_digits_alone_that_are_the_number_of_nobody_make_no_visitor(
+    store: Store, at: datetime | None
+) -> None:
+    command = EnterContestant("1", players=("Max Stone", "12345"))
+    with pytest.raises(NoSuchPerson, match="No member has the number 12345: type the name"):
+        with_people(store, command, at)
+    with store.reading() as connection:
+        assert connection.scalar(select(func.count()).select_from(people)) == 0
+
+
+def test_a_number_that_two_bodies_gave_is_nobodys_for_certain(store: Store) -> None:
+    for body in ("EBU", "ACBL"):
+        one = Number(body, "777")
+        store.write(lambda c, one=one: add(c, Name("Rush", one.body), [one], at=AT.isoformat()))
+    with pytest.raises(SeveralPeople):
+        with_people(store, EnterContestant("1", players=("777", "Max Stone")), AT)
+
+
+def test_an_id_that_is_made_of_digits_stays_an_id(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("overtrick.store.people.new_id", lambda *_: "77")
+    assert added(store, "Rush") == "77"
+    meant = with_people(store, EnterContestant("1", players=("77",)), AT)
+    assert isinstance(meant, EnterContestant)
+    assert meant.players[0] == "77"

@@ -30,6 +30,7 @@ from overtrick.event.records import (
 from overtrick.formats.members.names import in_one
 from overtrick.formats.reading import Notice
 from overtrick.store import people
+from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_folding import typed_words
 from overtrick.store.people_known import by_number, roots_of
 from overtrick.store.people_model import Known, Name, Number
@@ -61,10 +62,11 @@ def names_people(command: Command) -> bool:
 
 
 def with_people(store: Store, command: Command, at: datetime | None) -> Command:
-    """The command with ids for the people it names. Raises SeveralPeople, NotAName.
+    """The command with ids for the people it names. Raises SeveralPeople, NoSuchPerson, NotAName.
 
     A known id, number or whole name is that person. Whoever nobody knows becomes a visitor, as
-    of ``at``; without it they stay as typed, and nothing is written.
+    of ``at``; without it they stay as typed, and nothing is written. Digits alone make none: they
+    are the number of a member.
     """
     match command:
         case EnterContestant() | AddLate() | SeatPlayers() if command.players:
@@ -211,8 +213,8 @@ def _id(connection: Connection, typed: str, at: datetime | None) -> str:
     by_id = roots_of(connection, [typed])
     if by_id:
         return by_id[typed]
-    likely = search(connection, typed, limit=5)
-    exact = [one for one in likely if _is(one, typed)]
+    exact = known_as(connection, typed)
+    check_numbered(typed, exact)
     if len(exact) > 1:
         several = ", ".join(f"{one.name} ({one.number or one.id})" for one in exact)
         raise SeveralPeople(f"{quoted(typed)} could be {several}: give the number or id")
@@ -220,6 +222,24 @@ def _id(connection: Connection, typed: str, at: datetime | None) -> str:
         return exact[0].id
     name = _name(typed)
     return typed if at is None else people.add(connection, name, at=at.isoformat())
+
+
+def known_as(connection: Connection, typed: str) -> list[Known]:
+    """Those whose number or whole name was typed: nobody, one, or several.
+
+    Digits alone are a number, leading zeros apart: a name has letters.
+    """
+    likely = search(connection, typed, limit=8)
+    if not typed.isdecimal():
+        return [one for one in likely if _is(one, typed)]
+    key = typed.lstrip("0") or "0"
+    return [one for one in likely if any(number.key == key for number in one.numbers)]
+
+
+def check_numbered(typed: str, found: Sequence[Known]) -> None:
+    """Raise NoSuchPerson for digits alone by which nobody was found: they make no visitor."""
+    if typed.isdecimal() and not found:
+        raise NoSuchPerson(f"No member has the number {typed}: type the name, or another number.")
 
 
 def _is(person: Known, typed: str) -> bool:

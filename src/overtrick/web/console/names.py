@@ -17,7 +17,6 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.conflicts import tried
 from overtrick.formats.members.names import in_one
 from overtrick.store.people import add
-from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_model import Known, Name
 from overtrick.store.people_search import search
 from overtrick.web.access import Access, rule
@@ -338,23 +337,7 @@ def _person(at: At, who: ContestantId, text: str, before: Sequence[str]) -> str:
         name = in_one(text.removeprefix(STRANGER))
         new = Name(name.surname, name.first)
         return at.desk.store.write(lambda connection: add(connection, new, at=at.stamp))
-    return _numbered(at, text) if text.isdecimal() else text
-
-
-def _numbered(at: At, digits: str) -> str:
-    """The id of the member with a number; as typed where several are. Raises NoSuchPerson.
-
-    A name has letters: digits alone that nobody has are a slip, and make no visitor.
-    """
-    key = digits.lstrip("0") or "0"
-    with at.desk.store.reading() as connection:
-        likely = search(connection, digits, limit=8)
-    found = [one for one in likely if any(number.key == key for number in one.numbers)]
-    if not found:
-        raise NoSuchPerson(
-            at.say("No member has the number {n}: type the name, or another number.", n=digits)
-        )
-    return found[0].id if len(found) == 1 else digits
+    return text
 
 
 def _which(at: At, line: Line, error: BridgeError) -> list[list[Known]]:
