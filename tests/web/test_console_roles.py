@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
 from overtrick.event.commands import PrepareBoard, TakeNote
 from overtrick.formats.commands import VERBS
+from overtrick.store.accounts import account, change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.store.connection import Connection
+from overtrick.store.people_search import search
 from overtrick.web import book
 from overtrick.web.access import ROLES, RULE, Access
 from overtrick.web.console import router
@@ -179,10 +183,18 @@ def test_a_scorer_reads_his_own_notes_and_none_of_a_director(busy: Room) -> None
     director.send("./announce", words="Tea at nine")
     scorer.send("./do/take-note", text="slip of table 2 is torn", step="do")
     assert len(busy.desk.event(1).notes) >= 3
-    words = scorer.open("./journal").words
-    for told in ("Tea at nine", "slip of table 2 is torn", "A note for the director."):
-        assert told in words
-    for kept in ("quiet", "slow"):
-        assert kept not in words
-        assert "Nothing is found" in scorer.open(f"./journal?words={kept}").words
-        assert kept in director.open("./journal").words
+    for plays in (False, True):
+        if plays:
+            busy.store.write(partial(plays_as, "scorer-all", "Ada Birch"))
+        words = scorer.open("./journal").words
+        for told in ("Tea at nine", "slip of table 2 is torn", "A note for the director."):
+            assert told in words
+        for kept in ("quiet", "slow"):
+            assert kept not in words
+            assert "Nothing is found" in scorer.open(f"./journal?words={kept}").words
+            assert kept in director.open("./journal").words
+
+
+def plays_as(login: str, name: str, connection: Connection) -> None:
+    person = search(connection, name)[0].id
+    change_account(connection, account(connection, login).id, person=person)

@@ -65,13 +65,24 @@ def _told(at: At, event: Event, record: Record) -> str:
             return f"{_place(event, number)}: confirmed"
         case ResultContested(number, result):
             return f"{_place(event, number)}: contested, {result}"
-        case Noted(text, _, _, table) as noted if is_book(noted):
-            said = f"call: {at.say(KEPT_WORDS)}" if _is_kept_from(at, record) else text
-            return f"{said}, table {table}" if table else said
-        case Noted() as noted if at.access < Access.DIRECTOR and not _wrote(at, noted):
-            return at.say("A note for the director.")
+        case Noted() as noted:
+            return _noted(at, noted, record)
         case plain:
             return told_record(plain)
+
+
+def _noted(at: At, noted: Noted, written_: Record) -> str:
+    """A note in words; to a scorer those of the room's book and his own, and no other.
+
+    ``written_`` is what the journal has, ``noted`` what of it whoever asks may know.
+    """
+    if is_book(noted):
+        kept = _is_kept_from(at, written_)
+        said = f"call: {at.say(KEPT_WORDS)}" if kept else noted.text
+        return f"{said}, table {noted.table}" if noted.table else said
+    if at.access < Access.DIRECTOR and not _wrote(at, written_):
+        return at.say("A note for the director.")
+    return told_record(noted)
 
 
 def _is_kept_from(at: At, noted: Record) -> bool:
@@ -85,7 +96,7 @@ def _is_kept_from(at: At, noted: Record) -> bool:
     return wrote != {at.who.author}
 
 
-def _wrote(at: At, noted: Noted) -> bool:
+def _wrote(at: At, noted: Record) -> bool:
     """Whether a note is his who asks, or what he is about to write."""
     return all(one.author == at.who.author for one in at.event.entries if one.record == noted)
 
