@@ -258,7 +258,7 @@ def test_the_contract_counts_where_the_score_differs() -> None:
         ({"contract": "4S", "by": "N", "tricks": "14"}, "tricks: 4S cannot take 14 tricks"),
         ({"contract": "1NT", "by": "N", "tricks": "+7"}, "tricks: 1NT cannot take 14 tricks"),
         ({"contract": "4S", "by": "N", "tricks": "-11"}, "tricks: 4S cannot be '-11'"),
-        ({"contract": "4S", "by": "N", "tricks": "ten"}, "tricks: 'ten' is not a result"),
+        ({"contract": "4S", "by": "N", "tricks": "many"}, "tricks: 'many' is not a result"),
         ({"contract": "+420"}, "contract '+420': a score stands where a contract is expected"),
         ({"by": "N"}, "by 'N': there is neither a contract nor a score"),
         ({"tricks": "9"}, "tricks: '9' is not a contract"),

@@ -126,7 +126,7 @@ def test_tricks_may_be_written_as_over_and_under() -> None:
         {"contract": "8C", "played_by": "N", "tricks": "9"},
         {"contract": "4S", "tricks": "10"},
         {"contract": "4S", "played_by": "N", "tricks": "14"},
-        {"contract": "4S", "played_by": "N", "tricks": "ten"},
+        {"contract": "4S", "played_by": "N", "tricks": "many"},
     ],
 )
 def test_what_is_no_contract_is_read_by_its_score_and_said(texts: dict[str, str]) -> None:
