@@ -14,17 +14,20 @@ from overtrick.bootstrap.kept import Writer
 from overtrick.bridge.notation import parse_result
 from overtrick.event.commands import (
     AddRounds,
+    CloseEvent,
     CorrectResult,
     EnterResult,
+    ReopenEvent,
     Reseat,
     StartRound,
+    Undo,
     WithdrawResult,
 )
 from overtrick.event.records import ResultEntered
 from overtrick.web import book
 from overtrick.web.terminal.earlier import Keys
 from tests.web.room import Room
-from tests.web.terminal_table import Table, calls, event, opened, results, table
+from tests.web.terminal_table import Table, calls, event, opened, results, seats, table
 
 __all__ = ["event", "table"]
 
@@ -316,3 +319,59 @@ def test_a_hall_of_phones_behind_one_address_asks_what_is_lacking_at_once(
     while not limit.wait("testclient"):
         pass
     assert table.client.post(f"/t/{table.event}/given", json=ask).status_code == 429
+
+
+# ---- a closed event ------------------------------------------------------------------------------
+
+
+def closed(room: Room, event: int) -> int:
+    """Close an event by mistake; the number of the entry."""
+    room.act(event, CloseEvent("test", "missing: a slip"))
+    return len(room.desk.event(event).entries)
+
+
+def given(table: Table, *said: dict[str, Any]) -> Any:
+    keys = [one["key"] for one in said]
+    return table.client.post(f"/t/{table.event}/given", json={"keys": keys}).json()
+
+
+def test_what_a_closed_event_refused_is_taken_under_its_key_when_it_is_open_again(
+    table: Table, room: Room
+) -> None:
+    table.say(board=9, result="PASS")
+    other = {"key": "8" * 32, "what": "result", "board": 8, "result": "1CN="}
+    gone = {"key": "9" * 32, "what": "withdraw", "board": 8}
+    names = {"key": "a" * 32}
+    for _ in range(2):
+        closing = closed(room, table.event)
+        for _ in range(2):  # the answer may be lost
+            answers = [table.say(**one).json() for one in (ORIGINAL, SECOND, other, gone)]
+            answers.append(seats(table, **names).json())
+            assert [one["status"] for one in answers] == ["refused"] * 5
+            assert {one["code"] for one in answers} == {"event-final"}
+            assert len(calls(room, table.event)) == 5
+            assert results(room, table.event) == [(9, "PASS")]
+            lacking = given(table, ORIGINAL, SECOND, other, gone, names)
+            assert (len(lacking["lacks"]), lacking["final"]) == (5, False)
+        room.act(table.event, Undo(closing, "a slip"))
+        assert len(calls(room, table.event)) == 5
+    answers = [table.say(**one).json() for one in (ORIGINAL, SECOND, other, gone)]
+    answers.append(seats(table, **names).json())
+    assert [one["status"] for one in answers] == ["new"] * 5
+    assert results(room, table.event) == [(7, "4SS="), (9, "PASS")]
+    assert is_quiet(room, table.event)
+    assert given(table, ORIGINAL, SECOND, other, gone, names)["lacks"] == []
+    assert table.say(**ORIGINAL).json()["status"] == "known"
+
+
+def test_where_corrections_are_open_again_a_board_without_a_result_is_taken_and_no_other(
+    table: Table, room: Room
+) -> None:
+    table.say(board=8, result="PASS")
+    change = {"key": "8" * 32, "what": "correct", "board": 8, "result": "1CN="}
+    closed(room, table.event)
+    assert [table.say(**one).json()["status"] for one in (ORIGINAL, change)] == ["refused"] * 2
+    room.act(table.event, ReopenEvent("a slip"))
+    assert [table.say(**one).json()["status"] for one in (ORIGINAL, change)] == ["new", "conflict"]
+    assert results(room, table.event) == [(7, "4SS+1"), (8, "PASS")]
+    assert calls(room, table.event) == []

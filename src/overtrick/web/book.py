@@ -19,6 +19,7 @@ from overtrick.event.moments import is_in_bounds
 from overtrick.event.records import Noted
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
+from overtrick.web.closed_out import is_taken_since
 from overtrick.web.names_called import are_said_since
 
 Kind: TypeAlias = Literal["call", "announce", "done", "clock", "set"]
@@ -122,7 +123,8 @@ _BY_NAME: Final[Mapping[str, Choice]] = {one.name: one for one in CHOICES}
 def calls(event: Event) -> tuple[Call, ...]:
     """The calls that nobody has answered, the oldest first.
 
-    Names that could not be taken are answered by whoever says who plays.
+    Names that could not be taken are answered by whoever says who plays, and what came when the
+    event was closed by its being taken once it was open again.
     """
     done = _done(event)
     return tuple(
@@ -131,6 +133,7 @@ def calls(event: Event) -> tuple[Call, ...]:
         for note in _notes(event, "call")
         if note.number not in done
         and not are_said_since(event, note.number, note.section, note.words)
+        and not is_taken_since(event, note.number)
     )  # fmt: skip
 
 

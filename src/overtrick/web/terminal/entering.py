@@ -1,7 +1,8 @@
 """From what a table said to commands of the event. Nothing that a table says is lost.
 
 What cannot be done is put before the director, under the same key: another result than the one
-that is in contests it, and anything else becomes a call.
+that is in contests it, and anything else becomes a call. What a closed event does not take
+becomes one under another key: sent again when the event is open again, it is done.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from overtrick.event.commands import (
 )
 from overtrick.event.decide.places import in_force, table_words
 from overtrick.event.records import Entry, ResultContested
-from overtrick.event.refusals import AlreadyEntered, NoResult, NotAllowed
+from overtrick.event.refusals import AlreadyEntered, EventFinal, NoResult, NotAllowed
 from overtrick.event.state import BoardPlace, Event, Play
 from overtrick.store.errors import StoreError
 from overtrick.web import book
@@ -263,6 +264,8 @@ def _corrected(event: Event, said: Said, act: Act, by: str | None) -> tuple[Entr
 
 
 def _taken_back(event: Event, said: Said, act: Act, by: str | None) -> Entries:
+    if event.stage == "final":
+        raise EventFinal("the event is closed and its results are final")
     play = _in_force(event, said)
     if play is None:
         return ()
@@ -324,7 +327,8 @@ def _before_director(
     """What could not be done becomes a call, which says what it was and why not."""
     told = f"sent {_words(said)}: {error.message}"
     call = book.call(told, said.table, section=said.section, round_=said.round, board=said.board)
-    return _refused(desk, event_id, call, writer, error)
+    key = said.closed_out if isinstance(error, EventFinal) else said.act
+    return _refused(desk, event_id, call, replace(writer, key=key), error)
 
 
 def _refused(desk: Desk, event_id: int, call: Command, writer: Writer, error: BridgeError) -> Taken:

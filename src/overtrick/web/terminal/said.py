@@ -10,6 +10,7 @@ import msgspec
 from overtrick.event.begun import rounds_ahead
 from overtrick.event.records import Entry
 from overtrick.event.state import Event
+from overtrick.web.closed_out import CLOSED_OUT
 
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -110,6 +111,11 @@ class Said(msgspec.Struct, frozen=True):
     def agreement(self) -> str:
         """The key of the other side's agreement."""
         return f"{OURS}{self.key}{AGREED}"
+
+    @property
+    def closed_out(self) -> str:
+        """The key of the call that it became while the event was closed."""
+        return f"{OURS}{self.key}{CLOSED_OUT}"
 
 
 class Taken(msgspec.Struct, frozen=True):

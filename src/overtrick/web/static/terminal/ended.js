@@ -8,6 +8,7 @@ import { keepsAll } from "./kept.js";
 import { isTroubled } from "./refused.js";
 import { embargoWords, fewWords, ownPlaces, totalWords } from "./results.js";
 import { missed } from "./schedule.js";
+import { CLOSED } from "./outbox.js";
 import { troubledLines } from "./troubled.js";
 import { count, t } from "./words.js";
 
@@ -68,6 +69,12 @@ function given(app) {
     return h("p.missing", { role: "status" }, "! ", count(waiting,
       "{n} entry has not been sent. Leave this page open where there is network.",
       "{n} entries have not been sent. Leave this page open where there is network."));
+  }
+  const closedOut = app.items.filter((one) => one.state === "refused" && one.why === CLOSED).length;
+  if (closedOut) {
+    return h("p.missing", { role: "status" }, "! ", count(closedOut,
+      "{n} entry came when the event was closed and was not taken. The director has been told. It stays on this device.",
+      "{n} entries came when the event was closed and were not taken. The director has been told. They stay on this device."));
   }
   if (unsentApart(app)) return apartLine(app);
   if (!app.reached || !keepsAll() || isToShow(app)) return null;

@@ -37,6 +37,11 @@ const SENSELESS = new Set([400, 413, 422]);
 /** What the server says of an event that it has not: nothing under its number, or another one. */
 const NOT_HERE = new Set(["other-event", "no-such-event"]);
 
+/** Why a closed event takes nothing; it does under the same key when it is open again, */
+export const CLOSED = "event-final";
+/** which may be so for as long, in milliseconds, after something was said. */
+const REOPENED = 7 * 24 * 3600 * 1000;
+
 /** What changes a result, and so rests on it. */
 const CHANGES = new Set(["correct", "withdraw"]);
 
@@ -46,6 +51,14 @@ const CHANGES = new Set(["correct", "withdraw"]);
  */
 function keyInJournal({ key, stands }) {
   return stands ?? key;
+}
+
+/**
+ * Whether a closed event took no more what was said, so long ago that it is closed for good.
+ * @param {Item} item
+ */
+function isPast({ state, why, entered_at }) {
+  return state === "refused" && why === CLOSED && Date.now() - Date.parse(entered_at) > REOPENED;
 }
 
 /**
@@ -256,7 +269,8 @@ export class Outbox {
     item.told = body?.detail || undefined;
     item.why = body?.code || undefined;
     item.stands = body?.stands ?? undefined;
-    await put(item);
+    if (isPast(item)) await this.dropGiven([item]);
+    else await put(item);
     this.hear(true);
     this.hears.changed();
     this.hears.answered(item);
@@ -292,7 +306,7 @@ export class Outbox {
 
   /**
    * Ask the server which of the things it once acknowledged it lacks: it may be another machine
-   * with yesterday's copy. They wait again, before all that was said since: a correction counts
+   * with yesterday's copy, or was closed and takes them now. They wait again, before all that was said since: a correction counts
    * only while its table has nothing of a later round. Of an evening that the server had not it
    * is asked whether it has it now: the right one may be back at its address. A server that has been
    * asked this too often may still take what is new: it is asked again before the next sending; so
