@@ -8,6 +8,7 @@ import pytest
 
 from overtrick.store.accounts import account, all_accounts, change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.store.connection import Connection
 from overtrick.store.people import add
 from overtrick.store.people_known import person
 from overtrick.store.people_model import Name, Number, Privacy
@@ -235,10 +236,51 @@ def test_a_name_is_mended_or_changed_and_the_old_one_is_kept(busy: Room, directo
     assert str(found(busy, "Adah").name) == "Adah Stone"
 
 
-def test_what_others_see_is_chosen(busy: Room, director: Desk) -> None:
+def test_what_others_see_is_chosen_on_the_page_to_which_names_lead(
+    busy: Room, director: Desk
+) -> None:
     ada = found(busy, "Ada Birch").id
-    director.send(f"/console/players/{ada}", what="privacy", privacy="initials")
+    here = f"/console/players/{ada}"
+    director.open("/console/events/1/names")
+    assert (
+        f'<a href="{here}" aria-label="Others see of Ada Birch: the whole name">' in director.text
+    )
+    (form,) = (one for one in director.open(here).forms(here) if "privacy" in one)
+    assert form["was"] == ["full"]
+    director.send(here, what="privacy", privacy="initials", was="full")
     assert found(busy, "Ada Birch").privacy is Privacy.INITIALS
+    director.open("/console/events/1/names")
+    assert 'aria-label="Others see of Ada Birch: initials"' in director.text
+    elsewhere = Desk(busy.as_role(Role.SCORER, 1)).open("./names")
+    assert (elsewhere.status, "/console/players/" in elsewhere.text) == (200, False)
+
+
+@pytest.mark.parametrize("typed", ["99", "EBU 99", "Ada Birch", "A. Birch"])
+def test_the_other_record_of_somebody_is_named_as_people_name_it(
+    busy: Room, director: Desk, typed: str
+) -> None:
+    def twice(connection: Connection) -> str:
+        other = Name("Birch", "A." if typed.startswith("A.") else "Ada")
+        return add(connection, other, [Number("EBU", "99")], at="2026-01-01")
+
+    kept, gone = found(busy, "Ada Birch").id, busy.store.write(twice)
+    director.send(f"/console/players/{kept}", what="merge", gone="Nobody Known")
+    assert "nobody else is found by 'Nobody Known'" in director.words
+    director.send(f"/console/players/{kept}", what="merge", gone=typed)
+    with busy.store.reading() as connection:
+        assert person(connection, gone).id == kept, director.words
+
+
+def test_of_several_who_may_be_the_other_one_record_none_is_taken(
+    busy: Room, director: Desk
+) -> None:
+    for number in ("98", "99"):
+        busy.store.write(
+            lambda c, n=number: add(c, Name("Birch", "Ada"), [Number("EBU", n)], at="2026-01-01")
+        )
+    ada = next(iter(busy.desk.event(1).contestants.values())).players[0]
+    director.send(f"/console/players/{ada}", what="merge", gone="Ada Birch")
+    assert "could be Ada Birch (EBU 98), Ada Birch (EBU 99): give the number" in director.words
 
 
 def test_two_records_of_one_person_are_made_one_and_taken_apart(busy: Room, director: Desk) -> None:

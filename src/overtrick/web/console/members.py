@@ -10,7 +10,8 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from overtrick.bridge.errors import BridgeError
+from overtrick.bootstrap.people import SeveralPeople
+from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.event.compute import standings
 from overtrick.event.standings import NO_PLACE
 from overtrick.formats.members.names import in_one
@@ -20,6 +21,7 @@ from overtrick.store.accounts_errors import NotOwners
 from overtrick.store.clubs import all_clubs, join, leave
 from overtrick.store.connection import Connection
 from overtrick.store.people_erasing import erase
+from overtrick.store.people_errors import NoSuchPerson
 from overtrick.store.people_known import group_of, history, known, person, root_of
 from overtrick.store.people_merging import likely_duplicates, merge, merged_into, unmerge
 from overtrick.store.people_model import Known, Name, Number, Privacy
@@ -32,6 +34,7 @@ from overtrick.web.console.at import Door, Sending, TheDoor
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.open_pages import check_meanwhile
 from overtrick.web.console.playing import still_plays
+from overtrick.web.console.typed_names import meant
 from overtrick.web.flashes import Flash
 
 A_PAGE = 60
@@ -178,7 +181,7 @@ def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  #
             if said:
                 people.note(connection, id_, **said)
         case "merge":
-            merge(connection, id_, one(sent, "gone"), at=at)
+            merge(connection, id_, _same_as(connection, id_, one(sent, "gone")), at=at)
         case "unmerge":
             unmerge(connection, one(sent, "gone"))
         case "erase":
@@ -188,6 +191,26 @@ def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  #
         case _:
             raise BridgeError("choose what to change")
     return id_
+
+
+def _same_as(connection: Connection, id_: str, typed: str) -> str:
+    """The id of the other record of somebody, by number, name or id; their own does not count.
+
+    Raises NoSuchPerson, SeveralPeople.
+    """
+    own = root_of(connection, id_)
+    body, _, number = typed.rpartition(" ")
+    with_body = [
+        other for other in (meant(connection, number) if body else [])
+        if typed.casefold() in {str(one_).casefold() for one_ in other.numbers}
+    ]  # fmt: skip
+    found = [other for other in with_body or meant(connection, typed) if other.id != own]
+    if not found:
+        raise NoSuchPerson(f"nobody else is found by {quoted(typed)}")
+    if len(found) > 1:
+        several = ", ".join(f"{other.name} ({other.number or other.id})" for other in found)
+        raise SeveralPeople(f"{quoted(typed)} could be {several}: give the number")
+    return found[0].id
 
 
 def _must_be_meant(sent: Sent) -> None:

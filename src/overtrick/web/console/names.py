@@ -24,6 +24,7 @@ from overtrick.web.console.at import At, Sending, TheAt, TheDoor, Uploading
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.naming import WORDS, Named
 from overtrick.web.console.pasted import Pasted, lines_of
+from overtrick.web.console.shown_people import shown_people
 from overtrick.web.console.typed_names import meant
 from overtrick.web.flashes import Flash
 from overtrick.web.languages import say_number
@@ -219,6 +220,7 @@ def _page(
         wrong=[line.named.id for line in lines if line.wrong],
         left=left,
         unsaved=unsaved,
+        people=shown_people(at) if at.who.everywhere >= Access.SCORER else {},
     )
     response.status_code = status
     return response
