@@ -14,12 +14,13 @@ from overtrick.event.commands import (
     CutRounds,
     EnterResult,
     GiveRuling,
+    Leave,
     OpenCorrections,
     Undo,
     WithdrawResult,
 )
 from overtrick.event.records import RoundsCut
-from overtrick.web.book import calls
+from overtrick.web.book import calls, done
 from tests.browser.terminal_evening import PASSES, Given, changing, evening, looks, phone, until
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
@@ -167,6 +168,10 @@ def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -
     own.everything_sent()
     (call,) = calls(evening.desk.event(evening.event_id))
     assert (call.table, call.round, call.words) == (1, 1, "NS 1: may we go home?")
+    evening.do(Leave("1NS", 1))
+    evening.do(done(call.number))
+    gone = own.page.get_by_text("You play no more in this event.")
+    expect(gone.first).to_be_visible(timeout=5000)
 
 
 def a_draw_undone(bundle: dict[str, Any]) -> dict[str, Any]:

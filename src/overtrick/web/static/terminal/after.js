@@ -155,6 +155,11 @@ export function placeWords(app, who, round) {
   return `${tables} · ${boardsWords(found[0].boards)}`;
 }
 
+/** To a pair that has left, on its own phone. */
+export function goneFromHere() {
+  return t("You play no more in this event. If that is wrong, call the director.");
+}
+
 /** @param {App} app @param {string} who @param {number} round */
 function awayWords({ evening }, who, round) {
   switch (isAway(evening, who, round)) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The round card: who sits here, which boards, what is in; and pairs who have lost their way.
 
-import { everybodyNamed, placeWords } from "./after.js";
+import { everybodyNamed, goneFromHere, placeWords } from "./after.js";
 import { ended } from "./ended.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
@@ -151,7 +151,7 @@ function notHereWords({ evening, at, round }) {
   if (at.mode !== "pair" || !at.who) return t("Nobody plays at this table in this round.");
   switch (isAway(evening, at.who, round)) {
     case "late": return t("You play from round {n} on.", { n: evening.contestants[at.who]?.came ?? 1 });
-    case "gone": return t("You play no more in this event. If that is wrong, call the director.");
+    case "gone": return goneFromHere();
     default: return t("You sit out this round.");
   }
 }

@@ -1,8 +1,8 @@
 // @ts-check
 // Seats that the director changes after the terminal has said where everybody goes.
 
-import { againstWords, placeWords } from "./after.js";
-import { missing, sideOf, sittingAt, sittingHere, sittingsOf, tables } from "./schedule.js";
+import { againstWords, goneFromHere, placeWords } from "./after.js";
+import { isAway, missing, sideOf, sittingAt, sittingHere, sittingsOf, tables } from "./schedule.js";
 import { allWords, contestantWords } from "./say.js";
 import { t } from "./words.js";
 
@@ -86,6 +86,7 @@ function ownWords(app, who, round, was) {
   if (sittingsOf(app.evening, who, round).some((one) => one.plays)) {
     return [t("Round {n} has changed for you:", { n: round }), placeWords(app, who, round)];
   }
+  if (isAway(app.evening, who, round) === "gone") return [goneFromHere()];
   const others = was?.plays ? inPlaceOf(app, who, was) : "";
   return [others ? t("You sit out round {n}: {who} plays in your place.", { n: round, who: others })
     : t("You sit out round {n}.", { n: round })];
