@@ -17,6 +17,7 @@ from overtrick.store.accounts import (
     all_accounts,
     change_account,
     disable,
+    enable,
     grant,
     hash_of,
     rehash,
@@ -180,13 +181,13 @@ def test_roles_are_named() -> None:
 def test_a_disabled_account_opens_to_nobody(store: Store) -> None:
     id_ = added(store)
     token = store.write(lambda c: reset_token(c, id_, now=NOW))
-    store.write(lambda c: disable(c, id_))
+    store.write(lambda c: disable(c, id_, now=NOW))
     assert signed_in(store, "director", WORD) is None
     with pytest.raises(ResetExpired):
         store.write(lambda c: use_reset_token(c, token, "x", now=NOW))
     with pytest.raises(NoSuchAccount):
         store.write(lambda c: reset_token(c, id_, now=NOW))
-    store.write(lambda c: disable(c, id_, disabled=False))
+    store.write(lambda c: enable(c, id_))
     assert signed_in(store, "director", WORD) == "director"
 
 
@@ -211,7 +212,7 @@ def test_a_second_token_voids_the_first_and_a_password_voids_both(store: Store) 
     second = store.write(lambda c: reset_token(c, id_, now=NOW))
     with pytest.raises(ResetExpired):
         store.write(lambda c: use_reset_token(c, first, "x", now=NOW))
-    store.write(lambda c: set_password(c, id_, hashed(WORD, QUICK)))
+    store.write(lambda c: set_password(c, id_, hashed(WORD, QUICK), now=NOW))
     with pytest.raises(ResetExpired):
         store.write(lambda c: use_reset_token(c, second, "x", now=NOW))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -15,7 +16,9 @@ from sqlalchemy import Connection, select
 from overtrick.event.contestant import Person
 from overtrick.store import Store
 from overtrick.store import clubs as club_room
-from overtrick.store.accounts import add_account, all_accounts, change_account, sign_in
+from overtrick.store.accounts import add_account, all_accounts, change_account, grant, sign_in
+from overtrick.store.accounts_roles import Grant, Role
+from overtrick.store.api_tokens import Wanted, make_token
 from overtrick.store.people import (
     Newcomer,
     add,
@@ -355,6 +358,9 @@ def test_of_a_person_erased_no_name_is_left_in_any_table(store: Store) -> None:
     wrote(store, lambda c: set_privacy(c, kept, Privacy.INITIALS, event=event))
     account = wrote(store, lambda c: add_account(c, "zenobia", "x", at=AT))
     wrote(store, lambda c: change_account(c, account, name="Zenobia", person=kept))
+    wrote(store, lambda c: grant(c, account, Grant(Role.SCORER), at=AT))
+    wanted = Wanted("zenobia's tablet", Grant(Role.SCORER))
+    wrote(store, lambda c: make_token(c, account, wanted, now=datetime.fromisoformat(AT)))
     other = added(store, ADA, Number("EBU", "5"))
     assert "thistlewick" in dumped(store)
 

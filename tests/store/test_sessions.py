@@ -11,7 +11,16 @@ import pytest
 from sqlalchemy import Connection, select
 
 from overtrick.store import Store
-from overtrick.store.accounts import add_account, disable, grant, revoke, set_password
+from overtrick.store.accounts import (
+    add_account,
+    disable,
+    enable,
+    grant,
+    reset_token,
+    revoke,
+    set_password,
+    use_reset_token,
+)
 from overtrick.store.accounts_errors import NoSuchToken, TokenTooStrong
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.api_tokens import (
@@ -130,10 +139,10 @@ def test_another_password_or_no_account_any_more_ends_every_session(
 ) -> None:
     tom = store.write(lambda c: add_account(c, "tom", "hash", at=NOW.isoformat()))
     his, hers = signed_in(store, tom), signed_in(store, ruth)
-    store.write(lambda c: set_password(c, ruth, "another"))
+    store.write(lambda c: set_password(c, ruth, "another", now=NOW))
     assert (is_in(store, his), is_in(store, hers)) == (True, False)
-    store.write(lambda c: disable(c, tom))
-    store.write(lambda c: disable(c, tom, disabled=False))
+    store.write(lambda c: disable(c, tom, now=NOW))
+    store.write(lambda c: enable(c, tom))
     assert not is_in(store, his)
 
 
@@ -210,12 +219,30 @@ def test_a_token_ends_when_it_is_revoked_or_its_time_is_over(store: Store, direc
 
 def test_a_token_is_no_better_than_its_maker_is_now(store: Store, director: str) -> None:
     _, text = made(store, director)
-    store.write(lambda c: disable(c, director))
-    assert not opens(store, text)
-    store.write(lambda c: disable(c, director, disabled=False))
-    assert opens(store, text)
     store.write(lambda c: revoke(c, director, Grant(Role.DIRECTOR, Scope(event=1))))
     assert not opens(store, text)
+
+
+def test_a_token_is_void_for_good_once_its_maker_is_disabled_or_has_another_password(
+    store: Store, director: str
+) -> None:
+    other = store.write(lambda c: add_account(c, "tom", "hash", at=NOW.isoformat()))
+    store.write(lambda c: grant(c, other, Grant(Role.DIRECTOR), at=NOW.isoformat()))
+    _, his = made(store, other)
+    _, first = made(store, director)
+    store.write(lambda c: set_password(c, director, "another", now=NOW))
+    _, second = made(store, director)
+    assert [opens(store, one) for one in (first, second)] == [False, True]
+    store.write(lambda c: disable(c, director, now=NOW + MINUTE))
+    store.write(lambda c: enable(c, director))
+    assert not opens(store, second)
+    tokens = asked(store, lambda c: all_tokens(c, director))
+    assert {one.revoked for one in tokens} == {NOW, NOW + MINUTE}
+    _, third = made(store, director)
+    link = store.write(lambda c: reset_token(c, director, now=NOW))
+    assert opens(store, third), "a link alone changes nothing"
+    store.write(lambda c: use_reset_token(c, link, "hash", now=NOW))
+    assert [opens(store, one) for one in (third, his)] == [False, True]
 
 
 def test_when_a_token_was_last_used_is_noted_now_and_then(store: Store, director: str) -> None:

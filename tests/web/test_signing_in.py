@@ -15,12 +15,14 @@ from overtrick.store.accounts import (
     account,
     add_account,
     disable,
+    grant,
     hash_of,
     reset_token,
     set_password,
 )
 from overtrick.store.accounts_passwords import Hashing, hashed
 from overtrick.store.accounts_roles import Grant, Role
+from overtrick.store.api_tokens import Wanted, make_token
 from overtrick.web.security.csrf import BROWSER, SESSION
 from overtrick.web.security.first_run import FirstRun
 from overtrick.web.security.signing_in import HOME, safe_path
@@ -324,9 +326,9 @@ def test_another_password_or_a_disabled_account_ends_all_sessions(room: Room) ->
     first, second, tom = room.signed_in("ruth"), room.signed_in("ruth"), room.signed_in("tom")
     with room.store.reading() as connection:
         ids = [account(connection, one).id for one in ("ruth", "tom")]
-    room.store.write(lambda c: set_password(c, ids[0], "hash"))
+    room.store.write(lambda c: set_password(c, ids[0], "hash", now=room.now))
     assert [is_in(one) for one in (first, second, tom)] == [False, False, True]
-    room.store.write(lambda c: disable(c, ids[1]))
+    room.store.write(lambda c: disable(c, ids[1], now=room.now))
     assert not is_in(tom)
 
 
@@ -343,6 +345,22 @@ def test_a_link_sets_a_password_once(room: Room) -> None:
     again = send(client, path, password="a third horse")
     assert again.status_code == 422
     assert "ask for another" in again.text
+
+
+def test_ones_own_new_password_shuts_out_the_programs_too_and_the_page_says_so(room: Room) -> None:
+    id_ = with_password(room)
+    room.store.write(lambda c: grant(c, id_, Grant(Role.DIRECTOR), at=room.now.isoformat()))
+    wanted = Wanted("clock", Grant(Role.DIRECTOR))
+    _, text = room.store.write(lambda c: make_token(c, id_, wanted, now=room.now))
+    program, client = room.browser(Authorization=f"Bearer {text}"), room.browser()
+    sign_in(client)
+    assert program.get("/api/v1/events").status_code == 200
+    assert "your tokens for programs are void" in client.get("/account").text
+    wrong = send(client, "/account/password", "/account", old="not it at all", new="another horse")
+    assert (wrong.status_code, program.get("/api/v1/events").status_code) == (422, 200)
+    send(client, "/account/password", "/account", old=PASSWORD, new="another horse")
+    assert program.get("/api/v1/events").status_code == 401
+    assert "revoked" in client.get("/account").text
 
 
 # Forms from elsewhere

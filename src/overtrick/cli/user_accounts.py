@@ -29,6 +29,7 @@ from overtrick.store.accounts import (
     unlink_person,
 )
 from overtrick.store.accounts import disable as set_disabled
+from overtrick.store.accounts import enable as set_enabled
 from overtrick.store.accounts_passwords import check_password, hashed
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.clubs import club as club_of
@@ -93,7 +94,11 @@ def list_(url: str, as_json: bool) -> None:
 @database
 @as_json
 def reset(login: str, by_token: bool, url: str, as_json: bool) -> None:
-    """Set another password, asked for as by ``add``; earlier tokens are void."""
+    """Set another password, asked for as by ``add``, and end all that was good for the account.
+
+    Whoever is signed in with it is out, and its tokens for programs are void, as are links to set
+    a password that were made before. With ``--token`` all that comes when the token is used.
+    """
     with opened_store(url) as store:
         with store.reading() as connection:
             found = account(connection, login)
@@ -106,7 +111,7 @@ def reset(login: str, by_token: bool, url: str, as_json: bool) -> None:
                 print(token)
             return
         hash_ = hashed(_password(found.login))
-        store.write(lambda c: set_password(c, found.id, hash_))
+        store.write(lambda c: set_password(c, found.id, hash_, now=datetime.now(UTC)))
         _say(store, found.id, as_json=as_json)
 
 
@@ -179,9 +184,9 @@ def unlink(login: str, url: str, as_json: bool) -> None:
 @database
 @as_json
 def disable(login: str, url: str, as_json: bool) -> None:
-    """Let nobody sign in with an account any more."""
+    """Let nobody sign in with an account any more; its tokens for programs are void for good."""
     with opened_store(url) as store:
-        _change(store, login, partial(set_disabled, disabled=True), as_json=as_json)
+        _change(store, login, partial(set_disabled, now=datetime.now(UTC)), as_json=as_json)
 
 
 @click.command("enable")
@@ -191,7 +196,7 @@ def disable(login: str, url: str, as_json: bool) -> None:
 def enable(login: str, url: str, as_json: bool) -> None:
     """Let a disabled account sign in again."""
     with opened_store(url) as store:
-        _change(store, login, partial(set_disabled, disabled=False), as_json=as_json)
+        _change(store, login, set_enabled, as_json=as_json)
 
 
 def _change(

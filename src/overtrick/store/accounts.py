@@ -23,7 +23,7 @@ from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.accounts_tables import account_roles, accounts, reset_tokens
 from overtrick.store.people_folding import folded
 from overtrick.store.people_model import Random, new_id
-from overtrick.store.sessions_tables import sessions
+from overtrick.store.sessions_tables import api_tokens, sessions
 
 _LOGIN: Final = re.compile(r"[^\s\x00-\x1f]{2,80}")
 _RESET_FOR: Final = timedelta(hours=24)
@@ -124,14 +124,14 @@ def sign_in(
     return account(connection, login)
 
 
-def set_password(connection: Connection, id_: str, hash_: str) -> None:
-    """Let another password in; tokens to set one, and whoever is signed in, are out.
+def set_password(connection: Connection, id_: str, hash_: str, *, now: datetime) -> None:
+    """Let another password in; whoever is signed in is out, and so are links and tokens.
 
     Raises NoSuchAccount.
     """
     account_by_id(connection, id_)
     connection.execute(update(accounts).where(accounts.c.id == id_).values(hash=hash_))
-    _shut_out(connection, id_)
+    _shut_out(connection, id_, now)
 
 
 def rehash(connection: Connection, id_: str, before: str, hash_: str) -> None:
@@ -162,12 +162,28 @@ def unlink_person(connection: Connection, id_: str) -> None:
     connection.execute(update(accounts).where(accounts.c.id == id_).values(person=None))
 
 
-def disable(connection: Connection, id_: str, *, disabled: bool = True) -> None:
-    """Let nobody sign in with an account, or let them again. Raises NoSuchAccount."""
+def disable(connection: Connection, id_: str, *, now: datetime) -> None:
+    """Let nobody in with an account; what was good for it never is again. Raises NoSuchAccount."""
     account_by_id(connection, id_)
-    connection.execute(update(accounts).where(accounts.c.id == id_).values(disabled=disabled))
-    if disabled:
-        _shut_out(connection, id_)
+    connection.execute(update(accounts).where(accounts.c.id == id_).values(disabled=True))
+    _shut_out(connection, id_, now)
+
+
+def enable(connection: Connection, id_: str) -> None:
+    """Let them sign in again with the password that they had. Raises NoSuchAccount."""
+    account_by_id(connection, id_)
+    connection.execute(update(accounts).where(accounts.c.id == id_).values(disabled=False))
+
+
+def erase_accounts(connection: Connection, ids: Collection[str]) -> None:
+    """Let nobody in with some accounts ever again, and keep nothing that tells whose they were."""
+    nothing = {"name": "", "hash": "", "email": "", "disabled": True}
+    where = accounts.c.id.in_(sorted(ids))
+    connection.execute(
+        update(accounts).where(where).values(login="erased " + accounts.c.id, **nothing)
+    )
+    for table in (reset_tokens, sessions, api_tokens):
+        connection.execute(delete(table).where(table.c.account.in_(sorted(ids))))
 
 
 def grant(connection: Connection, id_: str, given: Grant, *, at: str) -> None:
@@ -207,14 +223,16 @@ def use_reset_token(connection: Connection, token: str, hash_: str, *, now: date
     # The row is taken before it is used, so that two at once do not both succeed.
     if not connection.execute(delete(table).where(table.c.sha256 == row.sha256)).rowcount:
         raise ResetExpired("this link to set a password was used: ask for another")
-    set_password(connection, row.account, hash_)
+    set_password(connection, row.account, hash_, now=now)
     return str(row.account)
 
 
-def _shut_out(connection: Connection, id_: str) -> None:
-    """End every session of an account, and every link to set its password."""
+def _shut_out(connection: Connection, id_: str, now: datetime) -> None:
+    """End every session of an account, every link to set its password and token for a program."""
     for table in (reset_tokens, sessions):
         connection.execute(delete(table).where(table.c.account == id_))
+    still = api_tokens.c.account == id_, api_tokens.c.revoked.is_(None)
+    connection.execute(update(api_tokens).where(*still).values(revoked=now.isoformat()))
 
 
 def _sum(token: str) -> str:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, delete, update
 
-from overtrick.store.accounts import accounts_of, disable
+from overtrick.store.accounts import accounts_of, erase_accounts
 from overtrick.store.accounts_owning import check_an_owner_stays
-from overtrick.store.accounts_tables import accounts
 from overtrick.store.people_known import group_of, root_of
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_tables import (
@@ -42,11 +41,5 @@ def erase(connection: Connection, person: str) -> tuple[str, ...]:
     nothing = dict.fromkeys(("surname", "first", "sorted_as", "rank", "rating", "email"), "")
     values = {**nothing, "privacy": Privacy.HIDDEN.value, "withheld": True}
     connection.execute(update(people).where(people.c.id.in_(ids)).values(**values))
-    connection.execute(
-        update(accounts)
-        .where(accounts.c.id.in_(closed))
-        .values(login="erased " + accounts.c.id, name="", hash="", email="")
-    )
-    for one in closed:
-        disable(connection, one)
+    erase_accounts(connection, closed)
     return tuple(ids)

@@ -17,6 +17,7 @@ from overtrick.store.accounts import (
     all_accounts,
     change_account,
     disable,
+    enable,
     grant,
     reset_token,
     revoke,
@@ -100,10 +101,10 @@ def _change(door: Door, connection: Connection, account_id: str, sent: Sent) -> 
             revoke(connection, found.id, taken)
         case "close":
             check_an_owner_stays(connection, [found.id])
-            disable(connection, found.id)
+            disable(connection, found.id, now=door.now)
             end_all(connection, found.id)
         case "open":
-            disable(connection, found.id, disabled=False)
+            enable(connection, found.id)
         case "name":
             rename(door, connection, found, sent)
         case "unlink":

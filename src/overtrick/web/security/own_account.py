@@ -78,7 +78,7 @@ def account_page(request: Asking, desk: TheDesk) -> Response[Any]:
 
 @post("/password", opt=rule(Access.ANYONE), sync_to_thread=True)
 def change_password(request: Asking, data: Form, desk: TheDesk) -> Response[Any]:
-    """Set another password; whoever else is signed in with the account is out."""
+    """Set another password; whoever else is signed in is out, and programs with tokens."""
     account = mine(request)
     try:
         found = _confirmed(request, desk.store, account, data.get("old", ""))
@@ -90,7 +90,8 @@ def change_password(request: Asking, data: Form, desk: TheDesk) -> Response[Any]
             HTTP_422_UNPROCESSABLE_ENTITY,
             wrong=retold(language_of(request), error.message),
         )
-    desk.store.write(lambda connection: accounts.set_password(connection, account, hash_))
+    now = moment(request)
+    desk.store.write(lambda connection: accounts.set_password(connection, account, hash_, now=now))
     return signed_in(request, desk.store, found, to=PATH)
 
 

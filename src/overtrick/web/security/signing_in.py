@@ -115,7 +115,7 @@ async def password_page(request: Asking, token: FromPath[str]) -> Response[Any]:
     "/password/{token:str}", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True
 )
 def set_password(request: Asking, token: FromPath[str], data: Form, desk: TheDesk) -> Response[Any]:
-    """Set the password, and end every session of the account."""
+    """Set the password, and end every session and token of the account."""
     request.app.state.limits.reset.check(address(request))
     try:
         hash_, now = hashed(data.get("password", "")), moment(request)
