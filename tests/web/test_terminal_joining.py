@@ -13,7 +13,7 @@ from overtrick.web import book
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
 from tests.web.room import Room
-from tests.web.terminal_table import Table, event, opened
+from tests.web.terminal_table import Table, board, event, opened, results
 from tests.web.test_console_playing import playing
 
 __all__ = ["busy", "busy_template", "event", "playing"]
@@ -87,3 +87,37 @@ def test_a_director_who_plays_takes_no_device_for_tables_that_he_may_not_see(
     assert other.post("/t/look", json={"code": code}).json()["whole_room"] is True
     assert other.post("/t/claim", json={"code": code, "mode": "room"}).status_code == 201
     assert other.get("/t/1/bundle", params=where).status_code == 200
+
+
+# ---- one device, and no more ---------------------------------------------------------------------
+
+
+def test_a_device_for_all_tables_is_none_any_more_when_the_director_ends_that(
+    room: Room, event: int
+) -> None:
+    room.act(event, book.choose({"one-device": "yes"}))
+    at = Table(room, event, 3, mode="room")
+    assert at.say(table=5, board=13, result="PASS").status_code == 201
+    room.act(event, book.choose({"one-device": "no"}))
+    assert at.bundle(mode="room", table=0).status_code == 403
+    assert at.client.get(f"/t/{event}/watch?section=A&mode=room").status_code == 403
+    assert board(at, 13, table=5).status_code == 403
+    told = at.say(table=5, board=14, result="PASS").json()
+    assert (told["status"], told["detail"]) == ("refused", "this device does not hold that table")
+    assert results(room, event) == [(13, "PASS")]
+    (call,) = book.calls(room.desk.event(event))
+    assert (call.section, call.table, call.board) == ("A", 5, 14)
+    assert call.words.startswith("sent PASS for board 14")
+    gone = at.client.post(f"/t/{event}/leave", json={"section": "A", "table": 0, "mode": "room"})
+    assert gone.status_code == 204
+
+
+def test_a_table_of_one_room_has_one_device_whatever_room_another_says(
+    room: Room, event: int
+) -> None:
+    first = Table(room, event, 3)
+    for way in ("closed", "open"):
+        assert Table(room, event, 3, room=way).answer.status_code == 409
+    over = Table(room, event, 3, room="closed", take_over=True)
+    assert (over.answer.status_code, over.answer.json()["room"]) == (201, None)
+    assert first.bundle().status_code == 401

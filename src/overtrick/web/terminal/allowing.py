@@ -18,7 +18,7 @@ from overtrick.web.console.ahead import Ahead
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import BadTableCode, TableCodes
 from overtrick.web.terminal.said import Said
-from overtrick.web.terminal.stations import Station, may_score, stations
+from overtrick.web.terminal.stations import Station, may_score, serves_room, stations
 
 
 class NotHeld(PermissionDeniedException):
@@ -38,12 +38,18 @@ def check_same(desk: Desk, event_id: int, uid: str) -> None:
         raise OtherEvent("another event has this number here", where=f"event {event_id}")
 
 
-def check_station(who: Who, station: Station) -> Station:
-    """The station, where the device holds it or may score everywhere.
-
-    Raises NotHeld.
-    """
+def check_held(who: Who, station: Station) -> Station:
+    """The station, where the device holds it or may score everywhere. Raises NotHeld."""
     if may_score(who, station.event) or station in stations(who, station.event):
+        return station
+    raise NotHeld
+
+
+def check_station(desk: Desk, who: Who, station: Station) -> Station:
+    """The same of one that is used: a device for all tables, as long as the director lets it be."""
+    check_held(who, station)
+    allowed = station.mode != "room" or may_score(who, station.event)
+    if allowed or serves_room(desk.known(station.event)):
         return station
     raise NotHeld
 
@@ -101,9 +107,12 @@ def is_at(event: Event, who: Who, event_id: int, at: TablePlace) -> bool:
     return may_score(who, event_id) or _covered(event, stations(who, event_id), at)
 
 
-def own_pair(who: Who, event_id: int) -> Station | None:
-    """The pair whose own phone a device is, the last one that it came in for."""
-    return next((one for one in stations(who, event_id) if one.mode == "pair"), None)
+def away(who: Who, event_id: int) -> Station | None:
+    """As what a device is heard that is at no table: the phone of a pair, or one for all tables.
+
+    It is the last one that it came in as; nothing for any other device.
+    """
+    return next((one for one in stations(who, event_id) if one.mode != "table"), None)
 
 
 def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
@@ -115,14 +124,15 @@ def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
 def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
     """Whether a table in a round is of a device that holds these stations.
 
-    One for the whole room may know of tables and rounds of which this server does not.
+    One for the whole room, as long as the director lets it be, may know of tables and rounds of
+    which this server does not.
     """
     section, _, table = at
     sitting = event.sittings.get(at)
     return any(
-        station.mode == "room"
+        (station.mode == "room" and serves_room(event))
         or (station.mode == "table" and station.table == table)
-        or (sitting is not None and station.covers(event, sitting))
+        or (station.mode == "pair" and sitting is not None and station.covers(event, sitting))
         for station in held
         if station.section == section
     )

@@ -211,21 +211,23 @@ def _check_no_ruling(said: Said) -> None:
                 raise NotAllowed("a ruling is given by the director")
 
 
-def heard(desk: Desk, event_id: int, said: Said, writer: Writer, pair: Station) -> Taken:
+def heard(desk: Desk, event_id: int, said: Said, writer: Writer, phone: Station) -> Taken:
     """What a pair's own phone says of a table that is not the pair's becomes the pair's call, once.
 
     The pair may have sat there by a plan that is no more, or that this server never knew: it may
     be restored from a copy that is older than that. So nothing that it says is refused, and in
     the name of others, or as a result, nothing is taken: the words say of which table it was.
+    So do those of one that was for all tables, until the director ended that: they call there.
     """
     event, done = desk.looked_up(event_id, said.act)
     if done:
         return _known(desk, event, said, done)
-    words = f"{_words(said)} ({table_words(said)}, by the phone of {pair.who})"
-    here = (one.table for one in sittings_of(event, pair) if one.round == said.round)
+    words = f"{_words(said)} ({table_words(said)}, by the phone of {phone.who or 'all tables'})"
+    tables = (one.table for one in sittings_of(event, phone) if one.round == said.round)
+    here = said.table if phone.mode == "room" else next(tables, None)
     call = replace(
-        book.call(f"sent {words}: {ELSEWHERE.message}", 0, section=pair.section, board=said.board),
-        table=next(here, None),
+        book.call(f"sent {words}: {ELSEWHERE.message}", 0, section=phone.section, board=said.board),
+        table=here,
     )
     return _refused(desk, event_id, call, replace(writer, key=said.act), ELSEWHERE)
 

@@ -180,7 +180,10 @@ def _device(connection: Connection, token: str | None, at: str) -> tuple[str, st
 
 
 def _station(event: Event, place: Place, asked: Claiming) -> Station:
-    station = Station(place.event, place.section, place.table, asked.room)
+    """What a device asks to hold: a room where a match has two, or where nobody knows yet."""
+    is_known = bool(_sittings(event, place)) or event.opened.form != "teams"
+    room = None if is_known and not _has_two_rooms(event, place) else asked.room
+    station = Station(place.event, place.section, place.table, room)
     match asked.mode:
         case "table":
             return station

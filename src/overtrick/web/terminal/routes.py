@@ -35,12 +35,13 @@ from overtrick.web.terminal import prompt, results, shell
 from overtrick.web.terminal import ranking as ranking_
 from overtrick.web.terminal.allowing import (
     NotHeld,
+    away,
+    check_held,
     check_said,
     check_same,
     check_seen,
     check_station,
     is_here,
-    own_pair,
 )
 from overtrick.web.terminal.earlier import Keys
 from overtrick.web.terminal.entering import NotYet, heard, take
@@ -147,7 +148,7 @@ def claim(request: Asking, data: JSONBody[Claiming], desk: TheDesk) -> Response[
 @post("/{event_id:int}/leave", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)
 def leave(request: Asking, event_id: EventId, data: JSONBody[At], desk: TheDesk) -> Response[None]:
     """Give a table up: this device goes elsewhere."""
-    station = check_station(request.user, data.station(event_id))
+    station = check_held(request.user, data.station(event_id))
     device, at = request.user.device, moment(request).isoformat()
     if device is not None:
         place = station.place(device)
@@ -176,7 +177,8 @@ def bundle(  # noqa: PLR0913, PLR0917 - one for each word in the address
 
     By the way a device says how much it holds back and how long its battery lasts.
     """
-    station = check_station(request.user, station_at(event_id, section, table, mode, who, room))
+    asked = station_at(event_id, section, table, mode, who, room)
+    station = check_station(desk, request.user, asked)
     here = memory(request, desk)
     here.hearing.hear(request.user.device, Told(unsent, battery), moment(request))
     made = here.bundles.bundle(station, moment(request))
@@ -197,7 +199,8 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each word in the address
     room: FromQuery[str] = "",
 ) -> ASGIApp:
     """A stream of server-sent events: one whenever the table should ask again."""
-    station = check_station(request.user, station_at(event_id, section, table, mode, who, room))
+    asked = station_at(event_id, section, table, mode, who, room)
+    station = check_station(desk, request.user, asked)
     desk.event(event_id)
     lines = nudges(memory(request, desk).changes, station, request.user.device)
     return events(lines)
@@ -233,7 +236,8 @@ def _entries(
 
     A device whose table was taken over may still send what it entered before: who may is looked
     up for each thing that is said. What a pair's own phone says of a table where the pair does
-    not sit then becomes a call of the pair. What was said in another event that had the number
+    not sit then becomes a call of the pair, and what one for all tables says after the director
+    has ended that a call of the table. What was said in another event that had the number
     leaves no trace here, whoever sends it.
     """
     check_same(desk, event_id, data.uid)
@@ -243,10 +247,10 @@ def _entries(
         try:
             check_said(desk, request.app.state.tables, who, event_id, data)
         except NotHeld:
-            pair = own_pair(who, event_id)
-            if pair is None:
+            phone = away(who, event_id)
+            if phone is None:
                 raise
-            taken = heard(desk, event_id, data, writer, pair)
+            taken = heard(desk, event_id, data, writer, phone)
         else:
             here = is_here(desk, who, event_id, data)
             keys = Keys(request.app.state.secret, desk.uid(event_id))

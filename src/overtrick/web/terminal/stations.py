@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 from overtrick.event.records import Sitting
 from overtrick.event.state import Event
 from overtrick.store.devices import Place
+from overtrick.web import book
 from overtrick.web.access import Access, Who
 from overtrick.web.terminal.naming import keys_at
 
@@ -75,6 +76,11 @@ def stations(who: Who, event_id: int) -> tuple[Station, ...]:
 def may_score(who: Who, event_id: int) -> bool:
     """Whether somebody may enter results everywhere in an event."""
     return who.access(event_id) >= Access.SCORER
+
+
+def serves_room(event: Event) -> bool:
+    """Whether the director lets one device enter for all tables, as things are set now."""
+    return book.settings(event)["one-device"] == "yes"
 
 
 def sittings_of(event: Event, station: Station) -> Iterable[Sitting]:
