@@ -304,6 +304,15 @@ def test_a_pair_that_leaves_and_one_that_comes_late_are_previewed_and_done(
     assert max(len(event.players(one)) for one in event.contestants) == 2
 
 
+def test_cards_are_not_out_of_date_when_the_last_round_that_is_left_is_at_play(room: Room) -> None:
+    evening = Evening(room.desk).seat().start().play(1).start(2).play(2)
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./cards?rounds=yes")
+    done(desk, "cut-rounds", last_round="2")
+    assert "Done: the later rounds are not played." in desk.words
+    assert "out of date" not in desk.words
+    assert len(evening.event.in_section("")) == 2 * 5
+
+
 def test_a_late_pair_may_join_a_round_that_only_a_table_ahead_has_begun(room: Room) -> None:
     evening = Evening(room.desk).seat(missing=(10,)).start().play(1, tables=(1, 2), boards=2)
     board = evening.event.sittings["", 2, 2].boards[0]
@@ -318,6 +327,8 @@ def test_a_late_pair_may_join_a_round_that_only_a_table_ahead_has_begun(room: Ro
     assert "Done: the latecomer is in." in desk.words
     assert "The rounds on the printed cards are out of date" in desk.words
     assert len(evening.event.contestants) == 10
+    done(desk, "cut-rounds", last_round="4")
+    assert "The rounds on the printed cards are out of date" in desk.words
     words = desk.send("./do/cut-rounds", last_round="1", take_back="yes").words
     assert "5EW Nora Rush & Sid Tarn has no seat any more, and will not play." in words
     evening.start(2)

@@ -17,6 +17,7 @@ from overtrick.event.state import Event
 from overtrick.event.telling_records import spans
 from overtrick.web.access import Access, rule
 from overtrick.web.addresses import is_base, lan_addresses, url
+from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, TheAt
 from overtrick.web.security.tables import TableCodes
 
@@ -88,10 +89,23 @@ def has_rounds(at: At) -> bool:
 
 
 def seats_otherwise(before: Event, now: Event) -> bool:
-    """Whether somebody sits or plays otherwise than before; a round drawn since was on no card."""
+    """Whether somebody sits or plays otherwise than before; a round drawn since was on no card.
+
+    Rounds that are cut off once the last of those left is at play are missed by nobody.
+    """
+    if now.stage != "open":
+        return False
     known = {place: one for place, one in now.sittings.items()
              if place in before.sittings or place[:2] not in now.drawn}  # fmt: skip
-    return known != before.sittings
+    if any(before.sittings.get(place) != one for place, one in known.items()):
+        return True
+    return any(_is_missed(now, *place[:2]) for place in before.sittings.keys() - known.keys())
+
+
+def _is_missed(now: Event, section: str, round_: int) -> bool:
+    """Whether a round that was on the cards, and is not played, was still to come."""
+    last = max((place[1] for place in now.sittings if place[0] == section), default=0)
+    return not last or round_ <= last or current_round(now, section) < last
 
 
 @post("/console/events/{event_id:int}/cards/renew", opt=rule(Access.DIRECTOR), sync_to_thread=True)
