@@ -285,12 +285,16 @@ def test_a_note_sets_what_the_page_of_settings_sets_and_no_other_does(busy: Room
     before = book.settings(busy.desk.event(1))
     for text in (
         "set: the clock by the wall", "set: public=perhaps", "set 3: public=no", "set up: names=no",
-        "settings: lead=no",
+        "settings: lead=no", "set: correct=no, because the room is slow", "set: lead=no, names=maybe",
+        "set: correct=no,", "set: correct=no, lead = no", "set: correct=no, why=the room is slow",
     ):  # fmt: skip
         note(text)
     assert book.settings(busy.desk.event(1)) == before
     note("set: lead=must, names=no")
     assert book.settings(busy.desk.event(1)) == before | {"lead": "must", "names": "no"}
+    note("set: lead=no, names=yes, of-a-newer-version=7")
+    now = book.settings(busy.desk.event(1))
+    assert (now["lead"], now["names"], now["of-a-newer-version"]) == ("no", "yes", "7")
 
 
 def test_a_page_of_settings_takes_nothing_back_that_another_page_set(

@@ -25,6 +25,7 @@ from overtrick.web.names_called import are_said_since
 Kind: TypeAlias = Literal["call", "announce", "done", "clock", "set"]
 
 _NOTE: Final = re.compile(r"(call|announce|done|clock|set)(?: ([^:\n]+))?: (.*)", re.DOTALL)
+_SETTING: Final = re.compile(r"([a-z][a-z-]*)=(.+)", re.DOTALL)
 _NUMBER: Final = re.compile(r"\d{1,9}")
 """Of an entry: a director may type more digits than are ever made a number."""
 
@@ -166,22 +167,30 @@ def turns(event: Event) -> tuple[Turn, ...]:
 def settings(event: Event) -> dict[str, str]:
     """The room's settings: what was set last, otherwise the default.
 
-    A setting that is not the room's own (the name of a template) is among them once it is set.
+    A setting that is not the room's own (that of a newer version) is among them once it is set.
     """
     found = {one.name: one.default for one in CHOICES}
     for note in (one for one in _notes(event, "set") if not one.section):
-        for part in note.words.split(", "):
-            name, equals, value = part.partition("=")
-            if equals and (allowed(name, value) or _holds_back(name)):
-                found[name] = value
+        found |= _chosen(note.words)
     return found
+
+
+def _chosen(words: str) -> dict[str, str]:
+    """What a note sets; nothing where anything in it is no setting, or has a value that none has.
+
+    Somebody may write down in such words why it should be so.
+    """
+    parts = [_SETTING.fullmatch(one) for one in words.split(", ")]
+    found = {one[1]: one[2] for one in parts if one}
+    good = all(allowed(name, value) or _holds_back(name) for name, value in found.items())
+    return found if good and all(parts) else {}
 
 
 def allowed(name: str, value: str) -> bool:
     """Whether a setting may have a value."""
     choice = _BY_NAME.get(name)
     if choice is None:
-        return True
+        return " " not in value
     if choice.values:
         return value in choice.values
     if choice.is_moment:

@@ -53,8 +53,8 @@ class ReopenEvent:
 class TakeNote:
     """Write something into the director's book.
 
-    A text such as ``set: lead=ask, minutes=7`` sets what the page *Settings* of the room does; of
-    other names and values nothing is set.
+    A text such as ``set: lead=ask, minutes=7`` sets what the page *Settings* of the room does;
+    one with anything else in it, or a value that there is not, sets nothing.
     """
 
     text: str
