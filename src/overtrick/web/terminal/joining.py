@@ -26,11 +26,12 @@ from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import PATH, Held, TableCodes
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.rounds import last_round
-from overtrick.web.terminal.said import Uid
+from overtrick.web.terminal.said import OURS, Uid
 from overtrick.web.terminal.stations import Mode, Station, may_score
 from overtrick.web.terminal.tonight import only_event
 
 Json: TypeAlias = dict[str, Any]
+OwnKey: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{32})?$")]
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
 
 _TABLE: Final = re.compile(r"\s*(?P<section>.*?)\s*(?P<table>[0-9]{1,6})\s*", re.DOTALL)
@@ -52,7 +53,8 @@ class Claiming(By, frozen=True):
     """The same, and as what: the table's device, a pair's own phone, or one for all tables.
 
     ``again`` is said by a device that comes back without anybody having asked it to; ``uid`` is
-    of the event that it was in.
+    of the event that it was in. ``mine`` is the key of something that it said there: by that a
+    device which lost its cookie takes the table over from itself.
     """
 
     mode: Mode = "table"
@@ -61,6 +63,7 @@ class Claiming(By, frozen=True):
     take_over: bool = False
     again: bool = False
     uid: Uid = ""
+    mine: OwnKey = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,11 @@ class Door:
         """Whether who asks runs the event and plays boards that one device for all would show."""
         scorer = may_score(self.who, place.event)
         return scorer and bool(hidden_boards(self.desk, event, self.who))
+
+    def wrote(self, event_id: int, key: str) -> str | None:
+        """Which device said something under a key of its own; None where nobody is known to."""
+        _, done = self.desk.looked_up(event_id, f"{OURS}{key}")
+        return done[0].author if done else None
 
     def code(self, place: Place) -> str:
         """The code of a table, by which a device proves later where it was."""
@@ -137,8 +145,9 @@ def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tup
         )
     if station.mode == "pair" and wanted["personal"] == "no":
         raise NotAllowed("the director has set that players use no phones of their own")
+    former = door.wrote(place.event, asked.mine) if asked.mine else None
     held = door.desk.store.write(
-        lambda connection: _hold(connection, station, token, door.now, asked)
+        lambda connection: _hold(connection, station, token, door.now, asked, former)
     )
     told = {
         "event": station.event,
@@ -153,18 +162,26 @@ def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tup
     return told, held
 
 
-def _hold(
-    connection: Connection, station: Station, token: str | None, at: datetime, asked: Claiming
+def _hold(  # noqa: PLR0913, PLR0917 - what is held, by whom, when, and how it is asked for
+    connection: Connection,
+    station: Station,
+    token: str | None,
+    at: datetime,
+    asked: Claiming,
+    former: str | None,
 ) -> Held:
     """Hold a station. Who once took a table over takes nothing back by itself.
 
-    Where this server never knew it there, it was restored since, and knows an older holder.
+    Where this server never knew it there, it was restored since, and knows an older holder. What
+    the device was known as before, ``former``, it takes over from in any case.
     """
     moment = at.isoformat()
     device, new = _device(connection, token, moment)
     place = station.place(device)
     was_here = any(one.device == device for one in devices.claims_of(connection, place))
-    take_over = asked.take_over and not (asked.again and was_here)
+    holder = devices.holder(connection, place)
+    is_own = former is not None and holder is not None and holder.device == former
+    take_over = is_own or (asked.take_over and not (asked.again and was_here))
     held = devices.claim(connection, place, device, at=moment, take_over=take_over)
     return Held(held, new)
 

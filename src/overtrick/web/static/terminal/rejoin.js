@@ -1,6 +1,8 @@
 // @ts-check
-// The server does not know this device any more: it joins again the way it came.
+// The server does not know this device any more: it joins again the way it came. By the key of what
+// it said there it shows that it was this one which has the table.
 
+import { lastOf } from "./schedule.js";
 import { ask } from "./server.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -10,7 +12,8 @@ export async function rejoin(app) {
   if (!app.joined || !app.place || app.rejoining || app.isComing) return;
   app.rejoining = true;
   const at = app.placeKey;
-  const answer = await ask("/t/claim", { ...app.joined, again: true });
+  const mine = lastOf(app.items, (one) => one.state === "given" && one.number !== undefined)?.key;
+  const answer = await ask("/t/claim", { ...app.joined, again: true, mine });
   app.rejoining = false;
   if (!app.place || app.placeKey !== at) return;
   if (answer.status === 200 || answer.status === 201) {
