@@ -31,7 +31,8 @@ from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.api_tokens import Wanted, make_token
 from overtrick.store.errors import DiskFull
-from overtrick.store.people_model import Privacy
+from overtrick.store.people import add
+from overtrick.store.people_model import Name, Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from overtrick.store.store import Store
@@ -206,6 +207,8 @@ def test_a_command_that_is_refused_says_why(
         ({"do": "cut-rounds", "last_round": None}, "last-round: a whole number is expected, not"),
         ({"do": "take-note", "text": "late\x00"}, "text: character 5 is U+0000"),
         ({"do": "undo", "number": 2, "reason": "a\x1bb"}, "reason: character 2 is U+001B"),
+        ({"do": "take-note", "text": "x" * 2001}, "text: at most 2000 characters are expected"),
+        ({"do": "reopen-event", "reason": "x" * 900_000}, "reason: at most 2000 characters"),
         ({"do": "change-scoring", "title": "a\nb"}, "title: character 2 is U+000A"),
         (
             {"do": "change-scoring", "title": "A" * 201},
@@ -232,6 +235,7 @@ def test_a_note_has_lines_and_a_title_as_many_letters_as_are_typed(
 ) -> None:
     for command in (
         {"do": "take-note", "text": "one\r\n\ttwo"},
+        {"do": "take-note", "text": "Å" * 2000},
         {"do": "change-scoring", "title": "Å" * 200},
     ):
         assert post(owner(room), f"/events/{evening}/commands", command, 201)
@@ -272,6 +276,32 @@ def test_a_preview_changes_nothing(room: Room, evening: int) -> None:
         "records", "entered", "sittings", "results", "places", "faults", "mended", "warnings",
     }  # fmt: skip
     assert get(client, f"/events/{evening}")["entries"] == before
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ({"do": "close-event", "reason": "missing"}, None),
+        ({"do": "close-event"}, "still-open"),
+        ({"do": "seat-players", "contestant": "2NS", "players": ["Tom Whitlock", "Cy Dean"]},
+         "seated-twice"),
+        ({"do": "seat-players", "contestant": "2NS", "players": ["Eve Frost", "Cy Dean"]}, None),
+        ({"do": "enter-contestant", "number": "2", "side": "NS", "players": ["Guy Hope"]},
+         "several-people"),
+    ],
+)  # fmt: skip
+def test_a_preview_is_refused_as_the_command_is(
+    room: Room, evening: int, command: dict[str, object], code: str | None
+) -> None:
+    for _ in range(2):
+        room.store.write(lambda c: add(c, Name("Hope", "Guy"), at="2026-11-26"))
+    client = owner(room)
+    seen = client.post(f"/api/v1/events/{evening}/preview", json=command)
+    done = client.post(f"/api/v1/events/{evening}/commands", json=command)
+    assert (seen.status_code == 200) == (done.status_code == 201) == (code is None), done.json()
+    if code:
+        assert seen.json() == done.json()
+        assert done.json()["code"] == code
 
 
 # Results

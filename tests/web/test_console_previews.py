@@ -40,7 +40,7 @@ def test_a_preview_has_an_address_of_its_own_to_come_back_to(busy: Room, desk: D
 
 
 def test_what_is_too_long_for_an_address_is_shown_all_the_same(busy: Room, desk: Desk) -> None:
-    desk.send("./do/take-note", text="long " * 500)
+    desk.send("./do/take-note", text="länger " * 250)
     assert desk.path == f"{AT}/do/take-note"
     assert "Do it" in desk.words
 

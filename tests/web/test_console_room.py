@@ -285,8 +285,8 @@ def test_a_note_sets_what_the_page_of_settings_sets_and_no_other_does(busy: Room
     before = book.settings(busy.desk.event(1))
     for text in (
         "set: the clock by the wall", "set: public=perhaps", "set 3: public=no", "set up: names=no",
-        "settings: lead=no", "set: correct=no, because the room is slow", "set: lead=no, names=maybe",
-        "set: correct=no,", "set: correct=no, lead = no", "set: correct=no, why=the room is slow",
+        "settings: lead=no", "set: correct=no, because it is slow", "set: lead=no, names=maybe",
+        "set: correct=no,", "set: correct=no, lead = no", "set: correct=no, why=it is slow",
     ):  # fmt: skip
         note(text)
     assert book.settings(busy.desk.event(1)) == before

@@ -23,6 +23,8 @@ TITLES: Final = frozenset(
 """Fields that hold titles and names, which stand in one line of a page."""
 _FREE: Final = frozenset({"text", "reason", "grounds", "words"})
 """Fields in which somebody writes what they like, in several lines."""
+_LONGEST_FREE: Final = 2000
+"""Characters of one of these: a page of typing."""
 
 CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that no text holds: controls, and halves of characters."""
@@ -32,8 +34,8 @@ _CONTROLS_IN_LINES: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud
 def check_texts(command: Command) -> None:
     """Raise BadText, naming the field, for a title too long or a character that is none.
 
-    Titles and names have at most LONGEST characters. No text holds control characters; reasons,
-    notes and the like have tabs and ends of lines.
+    Titles and names have at most LONGEST characters, reasons, notes and the like 2000. No text
+    holds control characters; those of several lines have tabs and ends of lines.
     """
     for name in _names(cast("Any", type(command))):
         value = getattr(command, name)
@@ -46,9 +48,10 @@ def check_texts(command: Command) -> None:
 
 def check_text(text: str, name: str) -> None:
     """The same for one text, which stands in the field called ``name``."""
-    if name in TITLES and len(text) > LONGEST:
+    most = LONGEST if name in TITLES else _LONGEST_FREE if name in _FREE else len(text)
+    if len(text) > most:
         raise BadText(
-            f"at most {LONGEST} characters are expected, not {len(text)}", where=_typed(name)
+            f"at most {most} characters are expected, not {len(text)}", where=_typed(name)
         )
     if text.isprintable():
         return
