@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from overtrick.event.commands import EnterResult
+from overtrick.event.commands import CloseEvent, EnterResult, Undo
+from overtrick.web.book import calls
 from tests.browser.conftest import FLAGS
+from tests.browser.terminal_evening import until
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import DIRECTOR, Room, room
 from tests.chromium import chromium_path
@@ -67,6 +69,26 @@ def test_what_is_entered_without_the_network_is_sent_once(phone: Given, evening:
     assert evening.results() == [(1, 3, 7, "4SS+1"), (1, 3, 8, "PASS")]
     assert evening.rows() == 2
     assert [one["state"] for one in at.kept()] == ["given", "given"]
+    what_a_closing_by_mistake_refused_is_taken_afterwards(at, evening)
+
+
+def what_a_closing_by_mistake_refused_is_taken_afterwards(at: Phone, evening: Room) -> None:
+    at.page.context.set_offline(True)
+    at.press("Next: board 9")
+    at.press("Passed out")
+    at.accept()
+    evening.do(CloseEvent(reason="missing: a slip"))
+    closing = len(evening.desk.event(evening.event_id).entries)
+    at.page.context.set_offline(False)
+    late = at.page.get_by_text("1 entry came when the event was closed and was not taken.")
+    expect(late).to_be_visible(timeout=8000)
+    expect(at.page.get_by_text("you may put it away")).to_have_count(0)
+    assert [one["why"] for one in at.kept()] == ["event-final"]
+    evening.do(Undo(closing, "a slip"))
+    expect(at.button("Round done: where next?")).to_be_visible(timeout=8000)
+    until(at.page, lambda: len(evening.results()) == 3)
+    assert evening.results()[-1] == (1, 3, 9, "PASS")
+    assert calls(evening.desk.event(evening.event_id)) == ()
 
 
 def test_a_reload_without_the_network_opens_the_table_again(phone: Given, evening: Room) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -74,6 +76,14 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     expect(at.page.locator(".places li")).to_have_count(2, timeout=5000)
     evening.do(EnterResult(2, 2, 7, "4SS=", "A"))  # at another table
     expect(at.page.locator(".places")).to_contain_text("60.00 %", timeout=5000)
+    end = datetime.now(UTC) + timedelta(hours=2)
+    evening.set(embargo=end.isoformat())
+    later = at.page.get_by_text(
+        re.compile("elsewhere: results can be seen from .*[0-9]:[0-9]+ on.")
+    )
+    expect(later).to_be_visible(timeout=5000)
+    expect(at.page.locator(".places")).to_have_count(0)
+    expect(at.page.get_by_role("button", name="Ranking")).to_have_count(0)
     at.page.evaluate(FORMER, evening.event_id)
     at.page.reload()
     apart = "1 entry on this device belongs to another evening and has not been sent."
