@@ -67,15 +67,21 @@ def test_whoever_took_a_table_over_and_lost_it_takes_nothing_back_by_itself(
     key, again = "a" * 32, {"code": one.code, "again": True}
     assert one.say(key=key, board=7, result="PASS").status_code == 201
     one.client.cookies.clear()
+    late = "c" * 32
+    assert one.say(key=late, board=9, result="PASS", code=one.code).status_code == 201
     assert one.client.post("/t/claim", json=again).json()["code"] == "table-claimed"
-    assert two.client.post("/t/claim", json=again | {"mine": "b" * 32}).status_code == 409
-    assert one.client.post("/t/claim", json=again | {"mine": key}).status_code == 201
+    assert two.client.post("/t/claim", json=again | {"mine": ["b" * 32]}).status_code == 409
+    assert (
+        one.client.post("/t/claim", json=again | {"mine": ["b" * 32, late, key]}).status_code == 201
+    )
     assert one.say(board=8, result="PASS").status_code == 201
     assert (
         two.client.post("/t/claim", json={"code": one.code, "take_over": True}).status_code == 201
     )
     one.client.cookies.clear()
-    assert one.client.post("/t/claim", json=again | {"mine": key}).status_code == 409
+    assert (
+        one.client.post("/t/claim", json=again | {"mine": ["b" * 32, late, key]}).status_code == 409
+    )
     unknown = Table(room, event, 3, take_over=True, again=True)
     assert unknown.answer.status_code == 201, "a restored server knows an older holder"
 

@@ -26,12 +26,11 @@ from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import PATH, Held, TableCodes
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.rounds import last_round
-from overtrick.web.terminal.said import OURS, Uid
+from overtrick.web.terminal.said import OURS, Key, Uid
 from overtrick.web.terminal.stations import Mode, Station, may_score
 from overtrick.web.terminal.tonight import only_event
 
 Json: TypeAlias = dict[str, Any]
-OwnKey: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{32})?$")]
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
 
 _TABLE: Final = re.compile(r"\s*(?P<section>.*?)\s*(?P<table>[0-9]{1,6})\s*", re.DOTALL)
@@ -53,7 +52,7 @@ class Claiming(By, frozen=True):
     """The same, and as what: the table's device, a pair's own phone, or one for all tables.
 
     ``again`` is said by a device that comes back without anybody having asked it to; ``uid`` is
-    of the event that it was in. ``mine`` is the key of something that it said there: by that a
+    of the event that it was in. ``mine`` are the keys of what it said there: by those a
     device which lost its cookie takes the table over from itself.
     """
 
@@ -63,7 +62,7 @@ class Claiming(By, frozen=True):
     take_over: bool = False
     again: bool = False
     uid: Uid = ""
-    mine: OwnKey = ""
+    mine: Annotated[tuple[Key, ...], msgspec.Meta(max_length=50)] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +94,10 @@ class Door:
         scorer = may_score(self.who, place.event)
         return scorer and bool(hidden_boards(self.desk, event, self.who))
 
-    def wrote(self, event_id: int, key: str) -> str | None:
-        """Which device said something under a key of its own; None where nobody is known to."""
-        _, done = self.desk.looked_up(event_id, f"{OURS}{key}")
-        return done[0].author if done else None
+    def wrote(self, event_id: int, keys: tuple[str, ...]) -> set[str | None]:
+        """Which devices said something under these keys of their own."""
+        found = (self.desk.looked_up(event_id, f"{OURS}{key}")[1] for key in keys)
+        return {done[0].author for done in found if done}
 
     def code(self, place: Place) -> str:
         """The code of a table, by which a device proves later where it was."""
@@ -145,7 +144,7 @@ def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tup
         )
     if station.mode == "pair" and wanted["personal"] == "no":
         raise NotAllowed("the director has set that players use no phones of their own")
-    former = door.wrote(place.event, asked.mine) if asked.mine else None
+    former = door.wrote(place.event, asked.mine)
     held = door.desk.store.write(
         lambda connection: _hold(connection, station, token, door.now, asked, former)
     )
@@ -168,19 +167,19 @@ def _hold(  # noqa: PLR0913, PLR0917 - what is held, by whom, when, and how it i
     token: str | None,
     at: datetime,
     asked: Claiming,
-    former: str | None,
+    former: set[str | None],
 ) -> Held:
     """Hold a station. Who once took a table over takes nothing back by itself.
 
     Where this server never knew it there, it was restored since, and knows an older holder. What
-    the device was known as before, ``former``, it takes over from in any case.
+    a device was known as before that is not known now, ``former``, it takes over from in any case.
     """
     moment = at.isoformat()
     device, new = _device(connection, token, moment)
     place = station.place(device)
     was_here = any(one.device == device for one in devices.claims_of(connection, place))
     holder = devices.holder(connection, place)
-    is_own = former is not None and holder is not None and holder.device == former
+    is_own = new is not None and holder is not None and holder.device in former
     take_over = is_own or (asked.take_over and not (asked.again and was_here))
     held = devices.claim(connection, place, device, at=moment, take_over=take_over)
     return Held(held, new)

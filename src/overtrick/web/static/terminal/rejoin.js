@@ -1,18 +1,21 @@
 // @ts-check
-// The server does not know this device any more: it joins again the way it came. By the key of what
-// it said there it shows that it was this one which has the table.
+// The server does not know this device any more: it joins again the way it came. By the keys of
+// what it said there it shows that it was this one which has the table.
 
-import { lastOf } from "./schedule.js";
 import { ask } from "./server.js";
 
 /** @typedef {import("./app.js").App} App */
+
+/** So many keys the server looks at. */
+const MOST = 50;
 
 /** @param {App} app @returns {Promise<void>} */
 export async function rejoin(app) {
   if (!app.joined || !app.place || app.rejoining || app.isComing) return;
   app.rejoining = true;
   const at = app.placeKey;
-  const mine = lastOf(app.items, (one) => one.state === "given" && one.number !== undefined)?.key;
+  const given = app.items.filter((one) => one.state === "given" && one.number !== undefined);
+  const mine = given.slice(-MOST).map((one) => one.key);
   const answer = await ask("/t/claim", { ...app.joined, again: true, mine });
   app.rejoining = false;
   if (!app.place || app.placeKey !== at) return;
