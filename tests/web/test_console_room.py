@@ -231,6 +231,9 @@ def test_the_clock_is_turned_in_the_console(busy: Room, desk: Desk) -> None:
     assert "Round 2 of 5 18:30" in desk.open("./clock").words
     desk.send("./clock", what="paused", section="", back="/console/events/1/clock")
     assert "Go on" in desk.words
+    assert "paused 18 minutes left" in desk.words
+    assert ", ends" not in desk.words
+    assert "paused, 18 min left" in desk.open(".").words
     desk.send("./clock", what="on", section="")
     form = desk.open("./clock").forms("./clock")[-1]
     more = {name: values[0] for name, values in form.items() if values}
@@ -594,7 +597,8 @@ def test_anyone_may_calculate_scores(room: Room, asked: dict[str, str], told: st
 
 
 def test_what_is_contested_is_listed_with_the_way_there(busy: Room, desk: Desk) -> None:
-    assert "Board 4, round 2, table 1: PASS or 3NTN=" in desk.open(".").words
+    said = r"Board 4, round 2, table 1: passed out \((.+?)\) or 3 notrump by North, made \((.+?)\)"
+    assert re.search(said, desk.open(".").words)
     assert "/table?section=&amp;round=2&amp;table=1" in desk.text
 
 

@@ -11,11 +11,13 @@ from urllib.parse import urlencode
 from litestar import Response, get
 from litestar.exceptions import PermissionDeniedException
 
+from overtrick.bridge.result import Result
 from overtrick.event.certify import progress
 from overtrick.event.decide.closing import Outstanding, outstanding
 from overtrick.event.decide.preview_words import result_place
 from overtrick.event.seating import at_table
 from overtrick.event.state import Event
+from overtrick.event.telling import told
 from overtrick.event.watch.pace import pace
 from overtrick.store.devices import Claim, Device, claims_in
 from overtrick.store.devices_reading import devices_named
@@ -23,6 +25,7 @@ from overtrick.web.access import Access, rule
 from overtrick.web.book import Call, announcements, calls, settings
 from overtrick.web.clock import Clock, clocks
 from overtrick.web.console.at import At, Door, TheAt, TheDoor
+from overtrick.web.console.authors import writers
 from overtrick.web.console.cards import cards_seen
 from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, rooms_of_tonight
@@ -193,16 +196,27 @@ def waiting(event: Event, now: datetime) -> list[Waiting]:
 
 def contested_results(at: At) -> Iterator[Contested]:
     """The results of which something else was said, at a table or by a player afterwards."""
-    for one in at.event.contested.values():
+    contested, entries = at.event.contested, at.event.entries
+    said_by = {number: entries[number - 1].author
+               for at_, one in contested.items() for number in (at_, one.number)}  # fmt: skip
+    names = writers(at, said_by.values()) if said_by else {}
+    for number, one in contested.items():
         entered = at.event.plays[one.number].entered
+        first, second = (names.get(said_by[entry], "") for entry in (one.number, number))
         words = at.say(
             "{where}: {one} or {other}",
-            where=result_place(entered), one=entered.result, other=one.result,
+            where=result_place(entered),
+            one=_as_said(entered.result, first), other=_as_said(one.result, second),
         )  # fmt: skip
         asked = {"section": entered.section, "round": entered.round, "table": entered.table}
         placed = entered.round is not None and entered.table is not None
         href = f"/table?{urlencode(asked)}" if placed else f"/boards/{entered.board}"
         yield Contested(at.fit(words), at.url(href))
+
+
+def _as_said(result: Result, by: str) -> str:
+    """A result in words, and who said it."""
+    return f"{told(result)} ({by})" if by else told(result)
 
 
 def devices(at: At, shown: tuple[Grid, ...]) -> dict[tuple[str, int], list[DeviceShown]]:
