@@ -574,13 +574,13 @@ def test_undo_asks_why_the_closing_of_an_event_that_was_over_is_taken_back(room:
     assert evening.event.stage == "open"
 
 
-def test_a_draw_that_is_sent_twice_is_done_once_and_said_to_be_done(room: Room) -> None:
+def test_a_draw_that_is_sent_twice_is_done_once_and_told_again(room: Room) -> None:
     evening = Evening(room.desk).name()
     desk = Desk(room.as_role(Role.DIRECTOR))
     sent = {"what": "seats", "by": "random", "seed": "7", "key": "a"}
     assert "drawn by lot with seed 7" in desk.send("./draw", **sent).words
     entries = evening.event.entries
     words = desk.send("./draw", **sent).words
-    assert "What this page asked about was done" in words
+    assert "drawn by lot with seed 7" in words
     assert "nothing was changed" not in words
     assert evening.event.entries == entries

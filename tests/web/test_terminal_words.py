@@ -119,7 +119,7 @@ REFUSING: tuple[ModuleType, ...] = (
 """Where the refusals are defined that what a table says can end in."""
 NEVER_SAID = {
     "round-not-begun", "database-failed",  # it waits, and is sent again
-    "not-shown", "ahead-of-the-room", "under-embargo",  # answers what a table asks, not what it says
+    "not-shown", "ahead-of-the-room", "under-embargo",  # answers what a table asks
     "cannot-undo", "still-open", "results-in-the-way", "played-twice",  # no table plans or closes
     "not-a-number", "number-in-use", "merge-refused", "person-withheld", "no-such-person",
     "no-such-club", "club-exists",  # a table adds visitors, by their names alone
