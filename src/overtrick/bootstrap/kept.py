@@ -173,10 +173,15 @@ def decision(
 
     Somebody under an id that was merged since is the person it was merged with.
     """
-    if any(map(names_people, commands)):
-        entries = at_roots(store, event.entries)
-        event = event if entries == event.entries else fold(entries)
-    return records_of(event, commands, at=writer.at)
+    return records_of(with_roots(store, event, commands), commands, at=writer.at)
+
+
+def with_roots(store: Store, event: Event, commands: Sequence[Command]) -> Event:
+    """The event on which commands are decided: who was merged is who he was merged with."""
+    if not any(map(names_people, commands)):
+        return event
+    entries = at_roots(store, event.entries)
+    return event if entries == event.entries else fold(entries)
 
 
 def acted(store: Store, event: Event, commands: Sequence[Command], writer: Writer) -> Acted:

@@ -7,9 +7,10 @@ from typing import Any
 
 import rich_click as click
 
-from overtrick.bootstrap.kept import as_meant, event_kept
-from overtrick.bootstrap.people import in_names, naming_people
-from overtrick.cli.event_asking import as_json, database, number, opened_store
+from overtrick.bootstrap.foreseeing import foreseen
+from overtrick.bootstrap.kept import event_kept
+from overtrick.bootstrap.people import in_names
+from overtrick.cli.event_asking import as_json, database, number, opened_store, writer
 from overtrick.cli.plain import printable
 from overtrick.cli.saying import print_json
 from overtrick.event.certify import differences as differences_of
@@ -18,7 +19,6 @@ from overtrick.event.certify import progress
 from overtrick.event.compute import standings
 from overtrick.event.contestant import shown_ids
 from overtrick.event.decide.preview import PlaceChange, Preview
-from overtrick.event.decide.preview import preview as previewed
 from overtrick.event.latecomers.planning import late_plans
 from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
@@ -34,8 +34,7 @@ def preview(number: int, words: tuple[str, ...], url: str, as_json: bool) -> Non
     """Say what a command would change, and change nothing."""
     with opened_store(url) as store:
         event = event_kept(store, number)
-        with naming_people(store):
-            found = previewed(event, as_meant(store, parse_words(words), None))
+        found = foreseen(store, event, [parse_words(words)], writer())
         lines = [in_names(store, line) for line in _lines(found, event)]
     if as_json:
         print_json(_document(found))

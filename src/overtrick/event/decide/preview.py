@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
@@ -84,12 +85,12 @@ class Preview:
     warnings: tuple[str, ...]
 
 
-def preview(event: Event, *commands: Command) -> Preview:
-    """What would change if the commands were done now, as one act.
+def preview(event: Event, *commands: Command, at: datetime | None = None) -> Preview:
+    """What would change if the commands were done now, or ``at`` a time, as one act.
 
     Raises what ``decide`` raises for any of them.
     """
-    records = records_of(event, commands)
+    records = records_of(event, commands, at=at)
     after = tried(event, records) if records else event
     before_wrong, after_wrong = faults(event), faults(after)
     return Preview(

@@ -12,9 +12,9 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from overtrick.bootstrap.desk import Asked
+from overtrick.bootstrap.foreseeing import foreseen
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command, TakeNote
-from overtrick.event.decide.preview import preview as previewed
 from overtrick.formats.commands import parse_object
 from overtrick.web.access import Access, Who
 from overtrick.web.api.asking import After, Key, asks
@@ -22,6 +22,7 @@ from overtrick.web.api.permitted import access_for
 from overtrick.web.api.previewing import preview_document
 from overtrick.web.api.veil import Veil, WrittenEntry
 from overtrick.web.console.ahead import act_ahead
+from overtrick.web.console.undoing import check_shown
 from overtrick.web.noting import check_notes
 from overtrick.web.problems import Problem, problem_of
 from overtrick.web.wiring import Asking, EventId, TheDesk, writer
@@ -101,13 +102,15 @@ def batch(
 def preview(
     request: Asking, event_id: EventId, data: JSONBody[CommandObject], desk: TheDesk
 ) -> dict[str, Any]:
-    """What a command would change, and nothing is changed."""
+    """What a command would change, and nothing is changed; it is refused as the command is."""
     asked = permitted(desk, request.user, event_id, parse_object(data))
     veil = Veil.over(desk, request.user, event_id)
     if veil.boards:
         raise PermissionDeniedException("you still play in this event: it would tell you too much")
     directs = request.user.access(event_id) >= Access.DIRECTOR
-    return preview_document(previewed(veil.event, asked), places=directs)
+    check_shown(desk, veil.event, request.user, [asked])
+    found = foreseen(desk.store, veil.event, [asked], writer(request, None))
+    return preview_document(found, places=directs)
 
 
 def permitted(desk: TheDesk, who: Who, event_id: int, command: Command) -> Command:

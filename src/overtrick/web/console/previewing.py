@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from overtrick.bootstrap.foreseeing import foreseen
 from overtrick.bridge.result import Adjusted, Artificial, Result
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import CloseEvent, Command
 from overtrick.event.compute import standings
 from overtrick.event.decide.conflicts import tried
-from overtrick.event.decide.preview import PlaceChange, Preview, preview
+from overtrick.event.decide.preview import PlaceChange, Preview
 from overtrick.event.records import Noted, ResultConfirmed
 from overtrick.event.standings import LineScore
 from overtrick.event.state import Event
@@ -24,7 +25,6 @@ from overtrick.web.console.at import At
 from overtrick.web.console.fields import CHOICE_WORDS, LABELS
 from overtrick.web.console.form import filled
 from overtrick.web.console.telling import teller
-from overtrick.web.console.typed_names import as_known
 from overtrick.web.console.undoing import check_shown
 from overtrick.web.console.verbs import title
 from overtrick.web.noting import check_notes
@@ -100,7 +100,7 @@ def previewed(at: At, *commands: Command) -> Shown:
     check_shown(at.desk, at.event, at.who, commands)
     for command in commands:
         at.ahead.check(command)
-    found = preview(at.event, *(as_known(at.desk, command) for command in commands))
+    found = foreseen(at.desk.store, at.event, commands, at.writer())
     tell = teller(at, found.records)
     return Shown(
         not found.records,
