@@ -170,7 +170,7 @@ def test_closing_says_that_corrections_still_run_and_who_played_nothing(room: Ro
     desk.send("./close")
     assert "The correction period runs for 26 more minutes, until" in care(desk)
     assert "12NS is entered and has played no board." in care(desk)
-    assert "the standings as the program Overtrick computed them" in desk.words
+    assert "closed, the standings as the program Overtrick" in desk.words
     room.now += timedelta(minutes=27)
     desk.send("./close")
     assert "correction period" not in care(desk)
