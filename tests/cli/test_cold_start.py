@@ -31,6 +31,13 @@ HEAVY = {
 ROOMS = {"scoring", "event", "formats", "federations", "movements", "publish", "bootstrap"}
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """What is compiled for the first time may load more than what is not (names of characters)."""
+    program = "import overtrick.cli.main, overtrick.cli.calc, overtrick.cli.group, json"
+    subprocess.run([sys.executable, "-c", program], check=True, env=SANE)
+
+
 def loaded(code: str) -> set[str]:
     """The modules that a fresh Python has loaded after ``code``, without those it starts with."""
 
