@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from typing import Final, Literal, TypeAlias
 
-Charset: TypeAlias = Literal["ascii", "iso-8859-1", "cp1252", "cp1250", "utf-8", "utf-8-sig"]
+Charset: TypeAlias = Literal[
+    "ascii", "iso-8859-1", "cp1252", "cp1250", "utf-8", "utf-8-sig", "utf-16-le", "utf-16-be"
+]
 
+_WIDE: Final[dict[Charset, bytes]] = {
+    "utf-16-le": codecs.BOM_UTF16_LE,
+    "utf-16-be": codecs.BOM_UTF16_BE,
+}
+"""Sets of two bytes a character, and the mark that a file in one begins with."""
 _SAID = re.compile(rb"^%[^\r\n]*charset=([\w.-]+)", re.IGNORECASE | re.MULTILINE)
 _NAMES: Final[dict[str, Charset]] = {
     "utf-8": "utf-8",
@@ -47,6 +55,8 @@ def charset_of(content: bytes) -> Charset:
     """
     if content.isascii():
         return "ascii"
+    if wide := next((one for one, mark in _WIDE.items() if content.startswith(mark)), None):
+        return wide
     if _is_utf8(content):
         return "utf-8-sig" if content.startswith(b"\xef\xbb\xbf") else "utf-8"
     said = _SAID.search(content)
@@ -59,7 +69,13 @@ def charset_of(content: bytes) -> Charset:
 
 
 def decode(content: bytes, charset: Charset) -> str:
-    """The text of ``content``. Every byte is kept: ``encode`` gives the same bytes back."""
+    """The text of ``content``. Every byte is kept: ``encode`` gives the same bytes back.
+
+    But for half a character, with which a file in UTF-16 ends that was cut short.
+    """
+    if mark := _WIDE.get(charset):
+        whole = content[len(mark) : len(content) - len(content) % 2]
+        return whole.decode(charset, "surrogatepass")
     if charset in ("utf-8", "utf-8-sig"):
         return content.decode(charset)
     text = content.decode("latin-1")
@@ -76,6 +92,8 @@ def encode(text: str, charset: Charset) -> bytes:
 
 
 def _narrow(text: str, charset: Charset) -> bytes:
+    if mark := _WIDE.get(charset):
+        return mark + text.encode(charset, "surrogatepass")
     if charset in ("utf-8", "utf-8-sig"):
         return text.encode(charset)
     table = _TABLES.get(charset)

@@ -24,6 +24,8 @@ _LINE = re.compile(r"[^\n]*\n?")
 _CHARSETS: Final = {
     "utf-8": "UTF-8",
     "utf-8-sig": "UTF-8",
+    "utf-16-le": "UTF-16",
+    "utf-16-be": "UTF-16",
     "cp1250": "the Central European Windows set, cp1250",
     "cp1252": "the Western Windows set, cp1252",
 }
@@ -125,12 +127,12 @@ def _faults_of_token(token: Token, text: str) -> Iterator[tuple[str, str]]:
 
 
 def _faults_of_lines(content: bytes, charset: Charset) -> Iterator[Fault]:
-    wide = charset.startswith("utf-8")
+    wide = charset.startswith("utf")
     if charset in _CHARSETS:
         message = f"the text is in {_CHARSETS[charset]}; PBN is written in ISO 8859-1"
         yield Fault("charset", 1, message, "warning")
     bad = _BAD_IN_UTF8 if wide else _BAD
-    text = normal(content.decode("utf-8" if wide else "latin-1"))
+    text = normal(decode(content, charset) if wide else content.decode("latin-1"))
     for number, line in enumerate(_LINE.finditer(text), 1):
         yield from _faults_of_line(line[0].rstrip("\r\n"), number, bad)
 

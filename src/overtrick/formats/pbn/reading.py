@@ -11,6 +11,7 @@ from overtrick.formats.gathering import Gathering
 from overtrick.formats.pbn.boards import NOTHING, Boards, Told, told
 from overtrick.formats.pbn.check import check
 from overtrick.formats.pbn.document import Document, Fault, NotPbn
+from overtrick.formats.pbn.ending import cut_short
 from overtrick.formats.pbn.entering import Field, enter
 from overtrick.formats.pbn.lines import Lines, Party, gather, table_names
 from overtrick.formats.pbn.parse import parse
@@ -62,9 +63,14 @@ def _adapt(document: Document, content: bytes, file: str) -> Reading:
         heading,
         tuple(into.records),
         into.people,
-        (*into.notices, *_notices(check(document), file)),
+        (*into.notices, *_cut_short(document, file), *_notices(check(document), file)),
         content,
     )
+
+
+def _cut_short(document: Document, file: str) -> list[Notice]:
+    fault = cut_short(document)
+    return [Notice(fault.code, f"{file}, line {fault.line}", fault.message)] if fault else []
 
 
 def _words(one: Told, words: dict[str, str]) -> None:
