@@ -293,7 +293,7 @@ def test_names_and_what_boards_that_he_has_played_brought_are_told(
     busy.act(1, CorrectResult(1, 3, AHEAD, "PASS"))
     busy.act(1, EnterContestant("2", side="NS", players=("Ann Pass", "Hugo Dale")))
     assert "Ann Pass" in playing.open("./journal").words
-    assert "or 3NTN=" in playing.open("./room").words
+    assert "or 3 notrump by North, made" in playing.open("./room").words
     typed = {"section": "", "round": "1", "table": "1", "board": "1"}
     playing.send("./table", **typed, result="4S zz")
     assert "write it as in 4SxN+1, 3NT E 9 or PASS" in playing.words
