@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from litestar import Response, get
 from litestar.exceptions import PermissionDeniedException
 
-from overtrick.bridge.result import Result
+from overtrick.bridge.result import Result, ScoreOnly
 from overtrick.event.certify import progress
 from overtrick.event.decide.closing import Outstanding, outstanding
 from overtrick.event.decide.preview_words import result_place
@@ -216,7 +216,8 @@ def contested_results(at: At) -> Iterator[Contested]:
 
 def _as_said(result: Result, by: str) -> str:
     """A result in words, and who said it."""
-    return f"{told(result)} ({by})" if by else told(result)
+    words = str(result) if isinstance(result, ScoreOnly) else told(result)
+    return f"{words} ({by})" if by else words
 
 
 def devices(at: At, shown: tuple[Grid, ...]) -> dict[tuple[str, int], list[DeviceShown]]:
