@@ -93,9 +93,13 @@ export class Outbox {
     this.unsure = true;
     /** @type {(() => void)[]} who waits until that is known */
     this.waitsToKnow = [];
-    /** After having been a stranger, and after the server was back: it may be gone again at once. */
+    /**
+     * After having been a stranger, and after the server was back: it may be gone again at once. And
+     * after asking for an evening that it had not.
+     */
     this.strangers = new Rest();
     this.backs = new Rest();
+    this.lost = new Rest();
     /**
      * Evenings that the server at this address has not.
      * @type {Set<string>}
@@ -171,6 +175,11 @@ export class Outbox {
     return this.items.filter((one) => this.elsewhere.has(this.eveningOf(one)));
   }
 
+  /** What of it has not been sent. */
+  get waitApart() {
+    return this.apart.filter((one) => one.state === "waiting");
+  }
+
   /**
    * Say something: it is on the disk when this resolves, and on its way.
    * @param {New} said
@@ -215,10 +224,14 @@ export class Outbox {
         if (became === "stop") return this.later();
         if (became === "held") held.add(subject(item));
       }
+      if (this.waitApart.length && this.lost.isOver()) {
+        for (const number of new Set(this.waitApart.map((one) => this.numberOf(one)))) await this.compare(number);
+      }
     } finally {
       this.flushing = false;
     }
-    if (this.waiting.length) this.later();
+    // What is of an evening that is not there may be there the next time.
+    if (this.waiting.length || this.waitApart.length) this.later();
   }
 
   /**
