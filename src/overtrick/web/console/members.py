@@ -208,9 +208,7 @@ def _same_as(connection: Connection, id_: str, typed: str) -> str:
     if not found:
         raise NoSuchPerson(f"nobody else is found by {quoted(typed)}")
     if len(found) > 1:
-        several = ", ".join(
-            sorted(f"{other.name} ({other.number or other.id})" for other in found)
-        )
+        several = ", ".join(sorted(f"{other.name} ({other.number or other.id})" for other in found))
         raise SeveralPeople(f"{quoted(typed)} could be {several}: give the number")
     return found[0].id
 
