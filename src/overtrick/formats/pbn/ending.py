@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from overtrick.formats.pbn.document import Document, Fault, Game, Tag
+from overtrick.formats.pbn.document import Document, Game, Tag
 from overtrick.formats.pbn.lexer import normal
 
 _ENOUGH: Final = 2
 """Games before the last one that say how a game of the file is."""
 
 
-def cut_short(document: Document) -> Fault | None:
-    """A warning where the last line, table or game is not whole; None where all seems to be there.
+def cut_short(document: Document) -> tuple[int, str] | None:
+    """The last line and what of it, its table or game is not whole; None where all seems there.
 
     What is whole is told by the other games: a last one that stops at a tag where those before it
     go on, or has fewer lines in its last table than any of them.
@@ -25,21 +25,14 @@ def cut_short(document: Document) -> Fault | None:
     line = tag.line + end.rstrip("\n").count("\n")
     final = end.rstrip("\n").rpartition("\n")[2].strip()
     if final.startswith("[") and not final.endswith("]"):
-        return _fault(line, f"its last line is not whole: {final[:40]}")
+        return line, f"its last line is not whole: {final[:40]}"
     if not end.endswith("\n") and _is_short(tag):
-        return _fault(line, f"the last line of its table {tag.name} is shorter than the others")
+        return line, f"the last line of its table {tag.name} is shorter than the others"
     if len(before) >= _ENOUGH and (missing := _missing(before, last)):
-        return _fault(line, f"its last board has no {missing}, as those before it have")
+        return line, f"its last board has no {missing}, as those before it have"
     if len(before) >= _ENOUGH and _has_fewer_rows(before, tag):
-        return _fault(
-            line, f"the table {tag.name} of its last board has fewer lines than any other"
-        )
+        return line, f"the table {tag.name} of its last board has fewer lines than any other"
     return None
-
-
-def _fault(line: int, what: str) -> Fault:
-    message = f"the file may have been cut short: {what}"
-    return Fault("cut-short", line, message, "warning")
 
 
 def _rows(tag: Tag) -> list[str]:

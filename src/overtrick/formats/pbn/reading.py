@@ -69,8 +69,12 @@ def _adapt(document: Document, content: bytes, file: str) -> Reading:
 
 
 def _cut_short(document: Document, file: str) -> list[Notice]:
-    fault = cut_short(document)
-    return [Notice(fault.code, f"{file}, line {fault.line}", fault.message)] if fault else []
+    found = cut_short(document)
+    if found is None:
+        return []
+    line, what = found
+    message = f"the file may have been cut short: {what}"
+    return [Notice("cut-short", f"{file}, line {line}", message)]
 
 
 def _words(one: Told, words: dict[str, str]) -> None:
