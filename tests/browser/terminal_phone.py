@@ -81,16 +81,25 @@ class Phone:
 
     def kept(self) -> list[dict[str, Any]]:
         """What the device has in its outbox."""
-        found: list[dict[str, Any]] = self.page.evaluate(
-            """() => new Promise((resolve) => {
+        found: list[dict[str, Any]] = self._on_disk("outbox")
+        return found
+
+    def bundle(self) -> dict[str, Any]:
+        """The evening as it was last downloaded."""
+        (found,) = (one for one in self._on_disk("kept") if isinstance(one, dict) and "rev" in one)
+        return found
+
+    def _on_disk(self, store: str) -> Any:
+        return self.page.evaluate(
+            """(store) => new Promise((resolve) => {
               const opening = indexedDB.open("overtrick-table");
               opening.onsuccess = () => {
-                const all = opening.result.transaction("outbox").objectStore("outbox").getAll();
+                const all = opening.result.transaction(store).objectStore(store).getAll();
                 all.onsuccess = () => { opening.result.close(); resolve(all.result); };
               };
-            })"""
+            })""",
+            store,
         )
-        return found
 
     def screens(self) -> Iterator[str]:
         """Every screen of a table, one after the other."""

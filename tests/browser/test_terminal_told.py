@@ -210,6 +210,7 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
     assert len([each for given in line_ups for each in given]) == 1
     one.sent()
     changing(one.page, lambda bundle: {"results": [roomless(each) for each in bundle["results"]]})
+    until(one.page, lambda: [each["room"] for each in one.bundle()["results"]] == [None])
     one.press("Round card")
     one.press("3 notrump by North")
     one.press("It was another board")

@@ -39,6 +39,26 @@ ANOTHER_WINDOW = "place => new BroadcastChannel('overtrick-table').postMessage(p
 PRIVATE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }"
 
 
+SLOW = """Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
+  set(done) { this.addEventListener("complete", () => setTimeout(done, 400)); },
+})"""
+"""A disk that takes its time."""
+
+
+def test_what_a_slow_disk_has_not_yet_counts_as_unsent(phone: Given, evening: Room) -> None:
+    at = phone(script=SLOW)
+    at.enter(7, *PASSES)
+    at.sent()
+    at.everything_sent()
+    at.press("Round card")
+    at.press("3 notrump by North")
+    at.press("It was another board")
+    at.press("Take it back")
+    assert at.page.locator(".badge").inner_text() == "1 not sent yet"
+    at.everything_sent()
+    assert evening.results() == []
+
+
 def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: Room) -> None:
     at = phone(script=FULL, service_workers="block")
     at.page.route("**/entries", lambda route: route.fulfill(status=503, json={}))

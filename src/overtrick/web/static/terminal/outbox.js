@@ -181,7 +181,7 @@ export class Outbox {
   }
 
   /**
-   * Say something: it is on the disk when this resolves, and on its way.
+   * Say something: it waits from now on, and is on the disk when this resolves, and on its way.
    * @param {New} said
    * @returns {Promise<Item>}
    */
@@ -198,8 +198,8 @@ export class Outbox {
       state: "waiting",
     };
     this.items.push(item);
-    await put(item);
     this.hears.changed();
+    await put(item);
     this.soon();
     return item;
   }
