@@ -60,6 +60,9 @@ HEAD, RESTS, BODY, ANSWERED, ASKS = Stage
     [
         ("the oldest head", OTHER, [(RESTS, 1, HALL), (HEAD, 3, OTHER), (HEAD, 2, HALL)]),
         ("a head of the crowd's", OTHER, [(HEAD, 1, OTHER), (ASKS, 1, HALL), (HEAD, 2, HALL)]),
+        ("not who has just come", HALL, [(HEAD, 9.5, HALL), (ASKS, 1, HALL), (RESTS, 8, HALL)]),
+        ("but one of a crowd's", OTHER, [(RESTS, 1, HALL), (ASKS, 1, HALL), (HEAD, 9.5, HALL)]),
+        ("nobody before they ask", HALL, [(HEAD, 9.5, HALL), (HEAD, 9.1, HALL), None]),
         ("whoever rests longest", HALL, [(RESTS, 2, HALL), (ASKS, 1, HALL), (RESTS, 1, HALL)]),
         ("a body of the crowd's", OTHER, [(BODY, 1, OTHER), (ASKS, 1, HALL), (BODY, 2, HALL)]),
         ("a listener of it", OTHER, [(ANSWERED, 1, OTHER), (ASKS, 1, HALL), (ANSWERED, 2, HALL)]),
@@ -72,7 +75,7 @@ def test_who_makes_room(
     who: str, newcomer: str, held: list[tuple[Stage, float, str] | None]
 ) -> None:
     places = {number: Place(*one) for number, one in enumerate(held) if one}
-    assert whoever_yields(places, newcomer)[0] == (2 if held[2] else None), who
+    assert whoever_yields(places, newcomer, 10)[0] == (2 if held[2] else None), who
 
 
 def test_the_log_says_who_holds_most_of_the_places_and_that_room_was_made(
@@ -83,7 +86,17 @@ def test_the_log_says_who_holds_most_of_the_places_and_that_room_was_made(
     assert not Full(96, lambda: 0.0).filter(said)
     (words,) = caplog.messages
     assert words.startswith("the server is full: 96 connections") and "ulimit" not in words
-    assert f"90 of them are from one address, {HALL}" in words
+    assert f"90 of them are from one address, {HALL}, whose half-sent requests" in words
+
+
+def test_that_some_are_refused_is_said_just_after_room_was_made(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    full, made = Full(96, lambda: 0.0), record(REFUSED)
+    vars(made).update(crowd=None, has_room=True)
+    for one in (made, record(REFUSED), made, record(REFUSED)):
+        assert not full.filter(one)
+    assert ["ulimit -n" in one for one in caplog.messages] == [False, True]
 
 
 def test_what_the_system_refuses_is_said_and_other_errors_are_as_before(

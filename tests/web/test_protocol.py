@@ -14,13 +14,13 @@ from litestar import Litestar, get, post
 from litestar.params import RawBody
 from litestar.response import Stream
 
-from overtrick.web import protocol
+from overtrick.web import crowding, protocol
 from overtrick.web.protocol import Patient
 
 MOST = 6
 """Connections that the server here may have."""
 PATIENCE = 1.0
-"""Seconds that it waits for more: four times what a busy machine has to keep up with here."""
+"""Seconds that it waits for more: twice to four times what lies between two parts here."""
 _HEAD = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Type: application/octet-stream\r\n"
 _GET = b"GET /slowly HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 
@@ -45,6 +45,7 @@ def _slowly() -> Stream:
 def port() -> Iterator[int]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(protocol, "PATIENCE", PATIENCE)
+        patch.setattr(crowding, "GRACE", 0)
         yield from _served()
 
 
@@ -100,7 +101,7 @@ def test_who_is_slow_and_goes_on_is_heard(port: int) -> None:
     with _line(port) as line:
         for part in (_HEAD, b"Connection: close\r\n", b"Content-Length: 2\r\n\r\n", b"x", b"y"):
             line.sendall(part)
-            time.sleep(PATIENCE / 4)
+            time.sleep(PATIENCE / 8)
         assert _rest(line).endswith(b"\r\n2")
 
 
@@ -137,11 +138,11 @@ def _is_open(line: socket.socket) -> bool:
 
 def test_a_body_has_more_time_the_more_of_it_has_come(port: int) -> None:
     with _line(port) as line:
-        line.sendall(_HEAD + b"Connection: close\r\nContent-Length: 1200\r\n\r\n")
-        for _ in range(6):
-            time.sleep(0.6 * PATIENCE)
+        line.sendall(_HEAD + b"Connection: close\r\nContent-Length: 1600\r\n\r\n")
+        for _ in range(8):
+            time.sleep(0.4 * PATIENCE)
             line.sendall(200 * b"x")
-        assert _rest(line).endswith(b"\r\n1200")
+        assert _rest(line).endswith(b"\r\n1600")
 
 
 def test_who_only_listens_is_left_alone(port: int) -> None:

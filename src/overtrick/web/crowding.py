@@ -27,6 +27,11 @@ _MADE_ROOM: Final = (
     " nothing whole was asked for yet, or nothing is asked for now"
 )
 _FROM_ONE: Final = ". %d of them are from one address, %s"
+_OF_A_CROWD: Final = (
+    ", whose half-sent requests and open pages are cut off where somebody comes from elsewhere"
+)
+GRACE: Final = 1.0
+"""Seconds that whoever has just come has to ask in, before he makes room for the next one."""
 CROWDED: Final = "Exceeded concurrency limit."
 """What uvicorn logs of each connection that it refuses."""
 _log = logging.getLogger("overtrick")
@@ -60,10 +65,13 @@ class Crowd(NamedTuple):
 One = TypeVar("One")
 
 
-def whoever_yields(held: Mapping[One, Place], newcomer: str) -> tuple[One | None, Crowd | None]:
+def whoever_yields(
+    held: Mapping[One, Place], newcomer: str, now: float
+) -> tuple[One | None, Crowd | None]:
     """Who makes room for one from another address, where all places are held, and the crowd there.
 
-    Of heads that are not there yet the oldest does, of a crowd's before others; then whoever
+    Of heads that are not there yet the oldest does, of a crowd's before others, but none that
+    came in the second before ``now``, unless it is a crowd's for one from elsewhere; then whoever
     rests the longest between requests, which costs him nothing. A whole hall may share an
     address, so having many places is no fault in itself: but a crowd makes room for somebody from
     elsewhere with a body half sent, or what it is being told. Nobody does whose request is being
@@ -72,11 +80,14 @@ def whoever_yields(held: Mapping[One, Place], newcomer: str) -> tuple[One | None
     addresses = Counter(one.address for one in held.values())
     address, count = max(addresses.items(), key=lambda one: one[1], default=("", 0))
     crowd = Crowd(address, count) if 2 * count > len(held) else None
-    last = Stage.ANSWERED if crowd and crowd.address != newcomer else Stage.RESTS
+    from_elsewhere = crowd is not None and crowd.address != newcomer
 
     def may_yield(place: Place) -> bool:
-        of_crowd = crowd is not None and place.address == crowd.address
-        return place.stage <= (last if of_crowd else Stage.RESTS)
+        if from_elsewhere and crowd is not None and place.address == crowd.address:
+            return place.stage <= Stage.ANSWERED
+        if place.stage is Stage.HEAD:
+            return place.since <= now - GRACE
+        return place.stage <= Stage.RESTS
 
     def in_turn(one: One) -> tuple[int, bool, float]:
         place = held[one]
@@ -112,7 +123,7 @@ class Full(logging.Filter):
     def __init__(self, most: int, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
         self._most, self._clock = most, clock
-        self._said = float("-inf")
+        self._said: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Let through everything but what uvicorn says of each connection that it refused."""
@@ -130,9 +141,10 @@ class Full(logging.Filter):
             loop.default_exception_handler(context)
 
     def say(self, crowd: Crowd | None = None, *, has_room: bool = False) -> None:
-        """Say it, unless it was said just now; and whose most places are, where it is one's."""
-        now = self._clock()
-        if now - self._said >= _SELDOM:
-            self._said = now
-            words = (_MADE_ROOM if has_room else _FULL) % self._most
-            _log.warning(words + (_FROM_ONE % (crowd.held, crowd.address) if crowd else ""))
+        """Say it, unless the same was said just now; and whose most places are, if one's."""
+        now, words = self._clock(), _MADE_ROOM if has_room else _FULL
+        if now - self._said.get(words, float("-inf")) < _SELDOM:
+            return
+        self._said[words] = now
+        from_one = _FROM_ONE % (crowd.held, crowd.address) if crowd else ""
+        _log.warning(words % self._most + from_one + (_OF_A_CROWD if crowd and has_room else ""))

@@ -29,7 +29,8 @@ _FULL: Final = (
 class Patient(H11Protocol):
     """A connection that is closed when nothing comes of what was begun, or there is no room.
 
-    A head has to be there within 30 seconds of its beginning, however often a byte of it comes.
+    A head has to be there within 30 seconds, of the connection where it is the first, of its own
+    beginning where others came before, however often a byte of it comes.
     A body may rest for 30 seconds, and take 90 and one more for every 200 bytes that have come:
     a phone far from the wifi is heard that sends 2000 bytes in a minute, or a file for an hour.
     h11 bounds how long a head is; the application, how long a body. There is one timer for
@@ -87,7 +88,7 @@ class Patient(H11Protocol):
             for one in self.connections
             if isinstance(one, Patient) and one is not self
         }
-        found = whoever_yields(held, self._address)
+        found = whoever_yields(held, self._address, self._since)
         other, crowd = found  # in two steps: the type of what is held is not that of who yields
         self.logger.warning(CROWDED, extra={"crowd": crowd, "has_room": other is not None})
         if other is None:
