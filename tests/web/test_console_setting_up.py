@@ -16,7 +16,8 @@ from overtrick.event.commands import (
     SetMovement,
     Undo,
 )
-from overtrick.store.accounts_roles import Role
+from overtrick.store.accounts_roles import Grant, Role, Scope
+from overtrick.store.clubs import add_club
 from overtrick.store.errors import DiskFull
 from overtrick.store.people import add
 from overtrick.store.people_model import Name, Number
@@ -407,6 +408,18 @@ def test_a_template_is_kept_out_of_the_list_and_makes_evenings(busy: Room) -> No
     assert event.opened.title == "Thursday usual"
     assert settings(event)["minutes"] == "8"
     assert event.sittings == busy.desk.event(1).sittings
+
+
+@pytest.mark.parametrize("where", ["event", "club"])
+def test_a_director_of_one_event_or_one_club_keeps_a_template_too(busy: Room, where: str) -> None:
+    club = busy.store.write(lambda c: add_club(c, "Larchfield", at="2026"))
+    scope = Scope(event=1) if where == "event" else Scope(club=club)
+    desk = Desk(busy.signed_in("ruth", Grant(Role.DIRECTOR, scope)))
+    for _ in "twice":
+        desk.send("./template", title="Usual", key="k1")
+        assert "Kept: it is offered" in desk.words
+    assert [(one.id, one.archived) for one in busy.store.events(archived=True)] == [(2, True)]
+    assert busy.desk.event(2).sittings == busy.desk.event(1).sittings
 
 
 def test_a_title_as_long_as_one_may_be_is_cut_behind_what_stands_before_it(busy: Room) -> None:

@@ -12,6 +12,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from overtrick.bootstrap.kept import open_event
+from overtrick.event.commands import Command
 from overtrick.event.decide.texts import LONGEST
 from overtrick.event.moments import FIRST_YEAR, LAST_YEAR
 from overtrick.event.state import Event
@@ -128,9 +129,10 @@ def kept_as_template(at: TheAt, sent: Sending) -> Redirect:
     store = at.desk.store
     new = open_event(store, replace(was, title=title, date=None), at.writer(one(sent, "key")))
     if at.desk.store.event(new).last == 1:
-        there = At(at.desk, at.request, new, at.desk.event(new))
+        # At the desk: a role in this event, or in its club, is none in the new one as yet.
         values = book.settings(at.event) | {"embargo": "no"}
-        there.act_together([*movements_of(at.event), book.choose(values)])
+        wanted: list[Command] = [*movements_of(at.event), book.choose(values)]
+        at.desk.act_together(new, wanted, at.writer())
         store.archive(new)
     said = at.good("Kept: it is offered when you make a new evening.")
     return at.go(at.url("/settings"), said)
