@@ -23,7 +23,7 @@ from overtrick.event.commands import (
 from overtrick.event.contestant import ContestantId
 from overtrick.event.state import Event
 from overtrick.event.watch.kept_back import NOTHING
-from overtrick.formats.commands import VERBS
+from overtrick.formats.commands import VERBS, parse_object
 from overtrick.store.accounts import all_accounts, change_account
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.people_search import search
@@ -121,12 +121,17 @@ def ada(hall: Room) -> Desk:
 
 def done(desk: Desk, body: dict[str, Any]) -> int:
     """Do a command; neither what is said before nor what is answered tells."""
-    asked = {key: ",".join(map(str, one)) if isinstance(one, list) else str(one)
-             for key, one in body.items() if key != "do"}  # fmt: skip
-    assert not tells(desk.open(f"./do/{body['do']}/preview?{urlencode(asked)}")), "the preview"
+    assert not tells(desk.open(f"./do/{body['do']}/preview?{asked(body)}")), "the preview"
     answer = desk.client.post(f"/api/v1/events/{desk.event}/commands", json=body)
     assert not tells(Desk(desk.client, text=answer.text)), "the answer"
     return answer.status_code
+
+
+def asked(body: dict[str, Any]) -> str:
+    """A command as an address says it: people one by one, other lists with commas."""
+    said = {key: ",".join(map(str, one)) if isinstance(one, list) and key != "players" else one
+            for key, one in body.items() if key != "do"}  # fmt: skip
+    return urlencode(said, doseq=True)
 
 
 def refused(desk: Desk, body: dict[str, Any]) -> str:
@@ -203,6 +208,20 @@ def test_what_a_closing_showed_him_he_does_not_play_by_himself_after_all(
     hall.act(desk.event, Undo(closing["number"]))
     assert done(desk, {"do": "undo", "number": took}) == 201
     assert shown(desk, *PAGES, *MORE) == []
+
+
+@pytest.mark.parametrize("name", ["enter-contestant", "seat-players", "add-late"])
+def test_by_his_name_he_does_not_play_what_a_closing_showed_him_either(
+    hall: Room, ada: Desk, name: str
+) -> None:
+    desk = Desk(ada.client, again(hall))
+    assert done(desk, {"do": "enter-contestant", **TAKES["enter-contestant"]}) == 201
+    assert done(desk, {"do": "close-event", "reason": "missing, contested: a slip"}) == 201
+    assert done(desk, {"do": "reopen-event", "reason": "a slip"}) == 201
+    body = {"do": name, **TAKES[name], "players": ["Ada Birch", "Max Stone"]}
+    assert refused(desk, body) == "shown-by-closing"
+    assert "a director who does not play" in desk.open(f"./do/{name}/preview?{asked(body)}").words
+    hall.act(desk.event, parse_object(body))
 
 
 def test_a_closing_that_showed_him_nothing_he_takes_back(hall: Room, ada: Desk) -> None:

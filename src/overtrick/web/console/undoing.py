@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.kept import as_meant, with_roots
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import Command, ReopenEvent, Undo
 from overtrick.event.decide import acted
@@ -45,7 +46,8 @@ def check_shown(desk: Desk, event: Event, who: Who, commands: Sequence[Command])
     if is_final and not any(isinstance(one, Undo) for one in commands):
         return
     try:
-        after = acted(event, commands).after
+        meant = [as_meant(desk.store, one, None) for one in commands]
+        after = acted(with_roots(desk.store, event, meant), meant).after
     except BridgeError:
         return
     if after.stage != "final" and (is_final or after.closed != event.closed):
