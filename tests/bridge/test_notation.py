@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -257,8 +259,19 @@ def test_tricks_are_counted_from_any_result() -> None:
     for text in ("", "x", "+", "1.0", "--1", "²", "٣"):
         with pytest.raises(NotAContract):
             tricks_won(contract, text)
-    with pytest.raises(ImpossibleResult):
-        tricks_won(contract, "14")
+    for text in ("14", "=T9"):
+        with pytest.raises(ImpossibleResult):
+            tricks_won(contract, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["10 tks", "10 total", "10 trx", "10T", "=T", "+1T", "=Tx", "=T1T2", "10T10", "MT10"]
+)
+def test_what_stands_behind_a_count_of_tricks_is_a_count_too(text: str) -> None:
+    contract = Contract.parse("4S")
+    assert tricks_won(contract, "= 10 tricks") == tricks_won(contract, "made +0T10") == 10
+    with pytest.raises(NotAContract, match=re.escape(f"{text!r} is not a result")):
+        tricks_won(contract, text)
 
 
 def test_a_cell_can_hold_a_board_not_played() -> None:

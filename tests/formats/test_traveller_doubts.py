@@ -97,6 +97,12 @@ def test_tricks_may_be_called_tricks() -> None:
     assert results(text) == ["4SN=", "4SN+1", "4SN-1"]
 
 
+@pytest.mark.parametrize("tricks", ["10 tks", "10 total", "10T"])
+def test_tricks_with_a_word_that_nobody_knows_are_refused_with_their_line(tricks: str) -> None:
+    (said,) = refused(f"{CONTRACTS}1,1,2,4S,N,{tricks},\n")
+    assert said.startswith(f"not-a-contract t.csv, line 2: tricks: {tricks!r} is not a result")
+
+
 def test_the_declarer_may_stand_beside_a_contract_with_its_result() -> None:
     assert results(f"{CONTRACTS}1,1,2,4S+1,N,,\n1,3,4,3NT=,west,9,\n") == ["4SN+1", "3NTW="]
 

@@ -106,6 +106,8 @@ _JUST_MADE = re.compile(r"\bJUST MADE\b")
 _COUNTED = re.compile(r"\b([0-9]+) (OVER|DOWN)\b")
 _TWICE = re.compile(r"(=|(?:[+-]|DOWN|PLUS|MINUS) ?[0-9]+)[\s,]+([0-9]+) TRICKS?\b")
 """What came of a contract and the tricks in all after it: ``made +1 · 11 tricks``."""
+_COUNTED_TOO = re.compile(rf"(=|[+-][0-9]+)T([0-9]{{1,{LONGEST}}})")
+"""The same when it is squeezed: ``+1T11``."""
 _RUN = re.compile(r"[A-Z]+")
 _APART = re.compile(r"[0-9]\s+[0-9]")
 _PUNCTUATION = re.compile(r"[\s,:;()]+")
@@ -204,10 +206,11 @@ def tricks(result: str, level: int, bid: str, typed: str = "") -> int:
     ImpossibleResult when the contract ``bid`` cannot have that result, AmbiguousContract where
     it can mean two things.
     """
-    result, _, total = result.removeprefix("M" if result.startswith("M+") else "").partition("T")
-    won = _tricks(result, level, bid, typed or result)
-    if total and int(total) != won:
-        raise ImpossibleResult(f"{bid} {result} is {won} tricks, not {quoted(total)}")
+    result = result.removeprefix("M" if result.startswith("M+") else "")
+    counted = _COUNTED_TOO.fullmatch(result)
+    won = _tricks(counted[1] if counted else result, level, bid, typed or result)
+    if counted and int(counted[2]) != won:
+        raise ImpossibleResult(f"{bid} {counted[1]} is {won} tricks, not {quoted(counted[2])}")
     return won
 
 
