@@ -197,6 +197,56 @@ def test_what_was_typed_is_kept_and_does_not_make_a_difference() -> None:
     assert parse_ruling("60/(100/3)") == artificial(60, Fraction(100, 3))
 
 
+@pytest.mark.parametrize(
+    ("sentence", "ruling"),
+    [
+        (
+            "Artificial score: North-South average (50%), East-West average plus (60%).",
+            "50/60",
+        ),
+        ("ruling 60/40", "60/40"),
+        ("60/40 (average plus/average minus)", "60/40"),
+        ("Assigned score: both sides score +420 to North-South.", "+420"),
+        (
+            "Weighted score: both sides score 60% of 3 notrump by North, made, 40% of a pass-out",
+            "60% 3NTN= 40% PASS",
+        ),
+        ("Split score: North-South average (50%), East-West PASS.", "50 / PASS"),
+    ],
+)
+def test_a_sentence_of_our_own_is_kept_as_a_director_would_type_it(
+    sentence: str, ruling: str
+) -> None:
+    assert str(parse_ruling(sentence)) == ruling
+    assert parse_ruling(sentence) == parse_ruling(ruling)
+
+
+@pytest.mark.parametrize("text", ["average (50%) / average plus (60%)", "A(50%)/A+ (60.0%)"])
+def test_an_average_may_have_its_per_cent_behind_it(text: str) -> None:
+    assert parse_ruling(text) == artificial(50, 60)
+    assert str(parse_ruling(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4SN= (60%) / 4SN-1 (40%)",
+        "4SN= (60%)",
+        "4SN= (60%) 4SN-1 (40%)",
+        "60/40 (average minus/average plus)",
+        "4SN= / 4SN-1 (average plus)",
+        "4SN= (average)",
+        "average (60%) / 40",
+        "A+ (60.5%)/A-",
+        "60 (60%)/40",
+        "Artificial score: North-South average (60%), East-West average plus (50%).",
+    ],
+)
+def test_no_per_cent_and_no_name_behind_an_award_is_passed_over(text: str) -> None:
+    with pytest.raises(NotAContract):
+        parse_ruling(text)
+
+
 def test_shares_make_a_whole() -> None:
     with pytest.raises(NotAContract, match="make 100"):
         Assigned((Weight(Fraction(1, 2), PassedOut()),))

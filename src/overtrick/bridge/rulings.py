@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 from overtrick.bridge.errors import AmbiguousContract, NotAContract, quoted
@@ -24,8 +25,10 @@ _SLASH = re.compile(r"/(?![0-9]+\))")
 _COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _BID = re.compile(r"[NESW]?[0-9]+(?:NT|SA|[NCDHS])")
 _SHAPES = "write 60/40, A+/A-, or 60% 3NTN= 40% 3NTN-1"
-_NAMED = re.compile(r"(?<=\S)\s*\((?:AVERAGE[A-Z /]*|[0-9.]+%)\)", re.IGNORECASE)
-"""What stands in brackets on our own pages: ``60/40 (average plus/average minus)``."""
+_NAMED = re.compile(r"([0-9.]+)/([0-9.]+)\s*\((A[A-Z ]+)/(A[A-Z ]+)\)", re.IGNORECASE)
+"""Per cents with their names behind them: ``60/40 (average plus/average minus)``."""
+_MEASURED = re.compile(r"(A[A-Z +=-]*?)\s*\(([0-9]+(?:\.[0-9]+)?)%\)")
+"""A name with its per cent behind it: ``average plus (60%)``."""
 _SAID = re.compile(
     r"(?:ruling|(?:artificial|split|assigned|weighted) score:)\s+(?:both sides score )?(.+?)\.?",
     re.IGNORECASE,
@@ -49,7 +52,8 @@ def parse_ruling(text: str) -> Adjusted:
     ``60/40``, ``60%-40%``, ``A6040`` and ``A+/A-`` are artificial scores (Law 12C2);
     ``60% 3NTN= 40% 3NTN-1`` is one weighted score for both sides, ``4SN= / 4SN-1`` and
     ``+420/-450`` give each side its own (Law 12C1). Decimal commas are understood where a
-    comma is nothing else. The text is kept. Raises NotAContract, ImpossibleResult,
+    comma is nothing else. The text is kept, but for a sentence of our own pages, which
+    becomes what a director types. Raises NotAContract, ImpossibleResult,
     AmbiguousContract (one artificial score: for whom?).
     """
     if len(text) > LONGEST:
@@ -65,10 +69,12 @@ def parse_ruling(text: str) -> Adjusted:
 
 
 def _adjusted(text: str, typed: str) -> Adjusted:
-    ns, ew = _sides(_as_written(text))
+    written = _as_written(text)
+    ns, ew = _sides(written)
     try:
         award = _award(ns)
-        return Adjusted(award, award if ew is None else _award(ew), typed)
+        ruling = Adjusted(award, award if ew is None else _award(ew))
+        return replace(ruling, text=typed if written == text else str(ruling))
     except _NotUnderstood:
         raise NotAContract(f"{quoted(typed)} is not a ruling: {_SHAPES}") from None
 
@@ -76,7 +82,11 @@ def _adjusted(text: str, typed: str) -> Adjusted:
 def _as_written(text: str) -> str:
     """A ruling as our own pages say it in a sentence, shortened to what a director writes."""
     said = _SAID.fullmatch(text)
-    return _BOTH.sub(r"\1 / \2", _TO.sub("", _NAMED.sub("", said[1] if said else text)))
+    short = _BOTH.sub(r"\1 / \2", _TO.sub("", said[1] if said else text))
+    named = _NAMED.fullmatch(short)
+    if named and all(_artificial(named[i]) == _artificial(named[i + 2]) for i in (1, 2)):
+        return f"{named[1]}/{named[2]}"
+    return short
 
 
 def looks_like_a_ruling(text: str) -> bool:
@@ -110,8 +120,13 @@ def _artificial(text: str) -> Artificial | None:
     number = _ARTIFICIAL.fullmatch(typed)
     if number:
         return Artificial(_fraction(number[1]))
-    average = _AVERAGE.fullmatch(_plain(typed)) if typed.startswith("A") else None
-    return Artificial(Fraction(_PERCENT[average[1]])) if average else None
+    measured = _MEASURED.fullmatch(typed)
+    name = measured[1] if measured else typed
+    average = _AVERAGE.fullmatch(_plain(name)) if name.startswith("A") else None
+    percent = Fraction(_PERCENT[average[1]]) if average else None
+    if percent is None or (measured and Fraction(measured[2]) != percent):
+        return None
+    return Artificial(percent)
 
 
 def _assigned(text: str) -> Assigned:
