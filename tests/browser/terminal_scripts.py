@@ -27,6 +27,42 @@ GIVEN = """async ([main, status, number, closed]) => {
 }"""
 """What an outbox sends that the server lacks, and what it keeps then."""
 
+RESEATED = """async ([main]) => {
+  const { App } = await import(main.replace("main.js", "app.js"));
+  const app = new App({ card: () => [document.createElement("p")] });
+  app.screen = "card";
+  app.place = { event: 7, section: "", table: 3, room: null, mode: "table", who: null, code: "" };
+  const evening = (entries, who) => ({
+    run: "one", entries, results: [], event: 7, uid: "u", section: "", stage: "open", rounds: 1,
+    now: 0, settings: {}, contestants: {}, boards: {}, announcements: [], calls: [], sittings: [
+      { round: 1, table: 3, room: null, ns: [who], ew: [], boards: [7, 8], plays: true,
+        names: {} }] });
+  app.bundle = evening(40, "1NS");
+  app.outbox.here = () => app.bundle;
+  const item = (nth, board, what, state) => ({ key: `k${nth}`, nth, board, what, state, round: 1,
+    table: 3, event: 7, uid: "u", section: "", result: "3NTN=", sat: ["2NS"], number: 40,
+    entered_at: new Date().toISOString() });
+  app.outbox.items = [item(1, 7, "correct", "refused"), item(2, 7, "result", "given"),
+                      item(3, 8, "result", "refused")];
+  app.outbox.unsure = false;
+  const [real, sent] = [globalThis.fetch, []];
+  globalThis.fetch = async (path, { body } = {}) => {
+    const { keys, key } = JSON.parse(body);
+    if (keys) return Response.json({ lacks: keys.filter((one) => one !== "k2"), final: false });
+    sent.push(key);
+    return Response.json({ status: "new", number: 51 });
+  };
+  await app.unpack(evening(50, "1NS"));
+  const first = [...sent];
+  await app.unpack(evening(51, "2NS"));
+  for (let wait = 0; wait < 100 && !sent.length; wait += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  globalThis.fetch = real;
+  return [first, sent];
+}"""
+"""What a device offers again once others sit at its table: not what it has said anew since."""
+
 TOLD = """async ([main, run]) => {
   const { App } = await import(main.replace("main.js", "app.js"));
   const app = new App({ card: () => [document.createElement("p")] });

@@ -16,7 +16,15 @@ from overtrick.web.terminal.pins import Pins
 from tests.browser.terminal_evening import PASSES, Given, changing, evening, looks, phone, until
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
-from tests.browser.terminal_scripts import ASKED, GIVEN, HERE, LANGUAGES, SILENT, TOLD
+from tests.browser.terminal_scripts import (
+    ASKED,
+    GIVEN,
+    HERE,
+    LANGUAGES,
+    RESEATED,
+    SILENT,
+    TOLD,
+)
 
 __all__ = ["evening", "phone"]
 
@@ -348,6 +356,7 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     # Only what others said is gone from an older copy: what was said here comes back at once.
     assert page.evaluate(TOLD, [main, "another"]) == [[], [8], []]
     assert page.evaluate(TOLD, [main, "one"]) == [[7, 8], [7, 8], []]
+    assert page.evaluate(RESEATED, [main]) == [[], ["k3"]]
     for status, body, asked in ((500, "{}", 0), (200, "", 0), (200, '{"lacks": []}', 1)):
         assert page.evaluate(ASKED, [main, status, body]) == [["k1"], not asked], (status, body)
     assert page.evaluate(HERE, [main]) == {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from overtrick.event.commands import DrawRound
+from overtrick.bootstrap.kept import Writer
+from overtrick.event.commands import AddRounds, DrawRound, Reseat, StartRound
+from overtrick.web import book
+from overtrick.web.terminal.naming import keys_at
 from tests.web.room import Room
 from tests.web.terminal_table import Table, calls, event, opened, results, table
 from tests.web.test_terminal_teams import drawn
@@ -81,3 +85,113 @@ def test_everybody_of_an_individual_is_asked_for(room: Room) -> None:
     one, *others = sits_at(at)
     assert at.say(board=1, result="4SS=", sat=[*others, one]).json()["status"] == "new"
     assert at.say(board=2, result="4SS=", sat=others).json()["status"] == "refused"
+
+
+# ---- given back to a copy of before ------------------------------------------------------------
+
+
+def gone_back(room: Room, copy: Path) -> None:
+    """The server as it was when a copy of its database was made."""
+    room.store.restore(copy, replace=True)
+    room.desk._running.clear()
+
+
+def lacks(table: Table, *keys: str) -> list[str]:
+    asked = table.client.post(f"/t/{table.event}/given", json={"keys": list(keys)})
+    found: list[str] = asked.json()["lacks"]
+    return found
+
+
+def test_what_others_said_is_taken_under_its_key_once_they_sit_there_again(
+    room: Room, tmp_path: Path
+) -> None:
+    event = drawn(room)
+    at = Table(room, event, 1)
+    room.store.backup(tmp_path / "before.db")
+    draws = [DrawRound(1, "A", (1, 2), seed=seed, again=True) for seed in range(1, 9)]
+    sat = drawn_anew(room, at, draws)
+    first = {"key": "a" * 32, "board": 1, "result": "4SS=", "sat": sat}
+    changed = {"key": "b" * 32, "board": 1, "result": "4SS+1", "sat": sat, "what": "correct"}
+    changed |= {"earlier": [{"key": "a" * 32, "result": "4SS="}]}
+    assert [at.say(**one).json()["status"] for one in (first, changed)] == ["new"] * 2
+    gone_back(room, tmp_path / "before.db")
+    for command in draws:
+        if {*sits_at(at)} == {*sat}:
+            break
+        for _ in range(2):  # the answer may be lost; and others sit there than a moment ago
+            answers = [at.say(**one).json() for one in (first, changed)]
+            assert [one["status"] for one in answers] == ["refused"] * 2
+            assert lacks(at, "a" * 32, "b" * 32) == ["a" * 32, "b" * 32]
+        assert len(calls(room, event)) == 2
+        assert not results(room, event)
+        room.act(event, command)
+    assert {*sits_at(at)} == {*sat}
+    assert [at.say(**one).json()["status"] for one in (first, changed)] == ["new"] * 2
+    assert results(room, event) == [(1, "4SS+1")]
+    assert not calls(room, event)
+    assert lacks(at, "a" * 32, "b" * 32) == []
+    assert at.say(**first).json()["status"] == "known"
+
+
+def drawn_anew(room: Room, at: Table, draws: list[DrawRound]) -> list[str]:
+    """Who sits there after several drawings, each of which puts others there."""
+    seen = [{*sits_at(at)}]
+    for command in draws:
+        room.act(at.event, command)
+        if {*sits_at(at)} not in seen:
+            seen.append({*sits_at(at)})
+        if len(seen) > 2:
+            break
+    assert len(seen) > 2
+    return sits_at(at)
+
+
+def test_what_was_said_of_a_round_that_the_copy_has_not_is_taken_once_it_is_there(
+    room: Room, tmp_path: Path
+) -> None:
+    event = opened(room, rounds=2)
+    at = Table(room, event, 3)
+    room.act(event, StartRound(1, "A"), StartRound(2, "A"))
+    room.store.backup(tmp_path / "before.db")
+    added = (AddRounds(1, "A"), StartRound(3, "A"))
+    room.act(event, *added)
+    sitting = room.desk.event(event).sittings["A", 3, 3]
+    sat = list(keys_at(room.desk.event(event).opened, "A", sitting))
+    said = {"key": "a" * 32, "round": 3, "board": sitting.boards[0], "result": "PASS", "sat": sat}
+    assert at.say(**said).json()["status"] == "new"
+    gone_back(room, tmp_path / "before.db")
+    assert at.say(**said).json()["code"] == "not-scheduled"
+    assert lacks(at, "a" * 32) == ["a" * 32]
+    assert len(calls(room, event)) == 1
+    room.act(event, *added)
+    assert at.say(**said).json()["status"] == "new"
+    assert not calls(room, event)
+
+
+def test_a_pairs_own_phone_is_taken_at_its_word_once_the_pair_sits_there_again(
+    room: Room, event: int, tmp_path: Path
+) -> None:
+    phone = Table(room, event, 3, mode="pair", who="3NS")
+    room.store.backup(tmp_path / "before.db")
+    moved = Reseat(1, 4, "A", ns="3", clashes="cancel")
+    room.act(event, moved)
+    said = {"key": "a" * 32, "table": 4, "board": 10, "result": "4SN=", "sat": ["3NS", "4EW"]}
+    assert phone.say(**said).json()["status"] == "new"
+    gone_back(room, tmp_path / "before.db")
+    for _ in range(2):
+        assert phone.say(**said).json()["status"] == "refused"
+    assert len(calls(room, event)) == 1
+    assert lacks(phone, "a" * 32) == ["a" * 32]
+    room.act(event, moved)
+    assert phone.say(**said).json()["status"] == "new"
+    assert (10, "4SN=") in results(room, event)
+    assert not calls(room, event)
+
+
+@pytest.mark.parametrize("ends", ["closed", "elsewhere"])
+def test_a_program_answers_no_call_by_keys_that_end_like_those(
+    room: Room, event: int, ends: str
+) -> None:
+    for key, command in ((f"7 {ends}", book.call("help", 3)), ("7", book.announce("tea"))):
+        room.desk.act(event, command, Writer(room.now, "a program", key))
+    assert calls(room, event) == ["help"]

@@ -1,8 +1,9 @@
 """From what a table said to commands of the event. Nothing that a table says is lost.
 
 What cannot be done is put before the director, under the same key: another result than the one
-that is in contests it, and anything else becomes a call. What a closed event does not take
-becomes one under another key: sent again when the event is open again, it is done.
+that is in contests it, and anything else becomes a call. What a closed event does not take, or
+the plan of the room, becomes one under another key: sent again when the event is open again, or
+those who said it sit there, it is done.
 """
 
 from __future__ import annotations
@@ -30,7 +31,13 @@ from overtrick.event.commands import (
 )
 from overtrick.event.decide.places import in_force, table_words
 from overtrick.event.records import Entry, ResultContested
-from overtrick.event.refusals import AlreadyEntered, EventFinal, NoResult, NotAllowed
+from overtrick.event.refusals import (
+    AlreadyEntered,
+    EventFinal,
+    NoResult,
+    NotAllowed,
+    NotScheduled,
+)
 from overtrick.event.state import BoardPlace, Event, Play
 from overtrick.store.errors import StoreError
 from overtrick.web import book
@@ -39,7 +46,7 @@ from overtrick.web.terminal.pins import Pins
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open, last_round
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
 from overtrick.web.terminal.same import check_same_said, was_refused
-from overtrick.web.terminal.sat import check_sat
+from overtrick.web.terminal.sat import OthersSit, check_sat, may_fit
 from overtrick.web.terminal.seating import seat
 from overtrick.web.terminal.stations import Station, sittings_of
 
@@ -229,7 +236,8 @@ def heard(desk: Desk, event_id: int, said: Said, writer: Writer, phone: Station)
         book.call(f"sent {words}: {ELSEWHERE.message}", 0, section=phone.section, board=said.board),
         table=here,
     )
-    return _refused(desk, event_id, call, replace(writer, key=said.act), ELSEWHERE)
+    key = said.elsewhere if may_fit(said) else said.act
+    return _refused(desk, event_id, call, replace(writer, key=key), ELSEWHERE)
 
 
 def call_of(said: Said) -> Command:
@@ -329,13 +337,24 @@ def _before_director(
     """What could not be done becomes a call, which says what it was and why not."""
     told = f"sent {_words(said)}: {error.message}"
     call = book.call(told, said.table, section=said.section, round_=said.round, board=said.board)
-    key = said.closed_out if isinstance(error, EventFinal) else said.act
-    return _refused(desk, event_id, call, replace(writer, key=key), error)
+    return _refused(desk, event_id, call, replace(writer, key=_key_of_call(said, error)), error)
+
+
+def _key_of_call(said: Said, error: BridgeError) -> str:
+    """What may still be done leaves its own key for that."""
+    match error:
+        case EventFinal():
+            return said.closed_out
+        case OthersSit() | NotScheduled() if may_fit(said):
+            return said.elsewhere
+        case _:
+            return said.act
 
 
 def _refused(desk: Desk, event_id: int, call: Command, writer: Writer, error: BridgeError) -> Taken:
-    """The call that there is instead of what was said."""
-    entries = desk.act(event_id, call, writer)
+    """The call that there is instead of what was said; one alone, whatever it would say by now."""
+    _, before = desk.looked_up(event_id, writer.key or "")
+    entries = before or desk.act(event_id, call, writer)
     length = len(desk.event(event_id).entries)
     return Taken("refused", entries[0].number, length, error.code, error.message)
 

@@ -10,7 +10,7 @@ import msgspec
 from overtrick.event.begun import rounds_ahead
 from overtrick.event.records import Entry
 from overtrick.event.state import Event
-from overtrick.web.closed_out import CLOSED_OUT
+from overtrick.web.closed_out import CLOSED_OUT, ELSEWHERE
 
 Short: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
@@ -116,6 +116,11 @@ class Said(msgspec.Struct, frozen=True):
     def closed_out(self) -> str:
         """The key of the call that it became while the event was closed."""
         return f"{OURS}{self.key}{CLOSED_OUT}"
+
+    @property
+    def elsewhere(self) -> str:
+        """The key of the call that it became while, by the plan, others sat there."""
+        return f"{OURS}{self.key}{ELSEWHERE}"
 
 
 class Taken(msgspec.Struct, frozen=True):

@@ -12,19 +12,28 @@ from overtrick.web.terminal.said import Said
 _RESULTS: Final = ("result", "correct", "withdraw")
 
 
+class OthersSit(NotAllowed):
+    """Something was said by those who sat there by another plan."""
+
+
+def may_fit(said: Said) -> bool:
+    """Whether it can be seen, once the plan is another, that it is of those who said it."""
+    return said.what in _RESULTS and bool(said.sat)
+
+
 def check_sat(event: Event, said: Said) -> None:
-    """Raise NotAllowed for a result of others than those who sit at the table now.
+    """Raise OthersSit for a result of others than those who sit at the table now.
 
     A round was drawn anew, or a latecomer seated, while the device knew nothing of it: whose
     result that is, the director says. On which side they sit does not matter, nor does it where
     nobody is known to sit there.
     """
     sitting = event.sittings.get((said.section, said.round, said.table))
-    if said.what not in _RESULTS or not said.sat or sitting is None:
+    if not may_fit(said) or sitting is None:
         return
     now = keys_at(event.opened, said.section, sitting)
     if now and {*said.sat} != {*now}:
-        raise NotAllowed(
+        raise OthersSit(
             f"{_together(said.sat)} sat here when this was said, and {_together(now)} sit here now"
         )
 

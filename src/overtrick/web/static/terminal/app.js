@@ -367,6 +367,7 @@ export class App {
     await Promise.all([keep("bundle", bundle), keep("skew", this.skew)]);
     if (bundle.stage === "final") this.outbox.closed(bundle.event);
     else if (same && before.stage === "final") this.outbox.offer(bundle.event);
+    else if (same && JSON.stringify(before.sittings) !== JSON.stringify(bundle.sittings)) this.outbox.reseated(bundle.event);
     const over = before?.stage === "open" && bundle.stage !== "open" && ONWARD.has(this.screen);
     const cut = round > lastRound(bundle) && OF_A_ROUND.has(this.screen);
     if (this.screen === "loading" || over || cut || (other && !this.isComing)) return this.home();

@@ -54,11 +54,12 @@ function keyInJournal({ key, stands }) {
 }
 
 /**
- * Whether a closed event took no more what was said, so long ago that it is closed for good.
+ * Whether what was said may be taken another time (of a closed event, or of those who sat elsewhere
+ * by the plan), so long ago that it will not be: the director has the call that it became.
  * @param {Item} item
  */
-function isPast({ state, why, entered_at }) {
-  return state === "refused" && why === CLOSED && Date.now() - Date.parse(entered_at) > REOPENED;
+function isPast({ state, why, sat, number, entered_at }) {
+  return state === "refused" && (why === CLOSED || Boolean(sat && number)) && Date.now() - Date.parse(entered_at) > REOPENED;
 }
 
 /**
@@ -376,13 +377,30 @@ export class Outbox {
     return 200;
   }
 
-  /** @param {Item[]} lacking */
+  /**
+   * What was refused, and mended since by what was taken, stays as it is: it would undo that.
+   * @param {Item[]} lacking
+   */
   async again(lacking) {
-    for (const item of lacking) {
+    for (const item of lacking.filter((one) => !this.isSaidAnew(one))) {
       item.state = "waiting";
       await put(item);
     }
     if (lacking.length) this.hears.changed();
+  }
+
+  /** @param {Item} item */
+  isSaidAnew(item) {
+    const taken = (/** @type {Item} */ { state }) => state === "given" || state === "conflict";
+    return item.state === "refused" && this.items.some((one) => one.nth > item.nth && taken(one) && subject(one) === subject(item));
+  }
+
+  /**
+   * Who sits where has changed in an event: what was refused as that of others may fit by now.
+   * @param {number} event
+   */
+  async reseated(event) {
+    if (this.of(event).some(({ state, sat }) => state === "refused" && sat)) await this.offer(event);
   }
 
   /**
