@@ -32,6 +32,7 @@ from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Role
 from overtrick.web import book
 from overtrick.web.console.ahead import HIDDEN
+from overtrick.web.console.meanwhile import saw
 from overtrick.web.console.playing import is_kept_from, scrubbed
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
@@ -393,6 +394,19 @@ def test_who_typed_a_result_mends_his_own_slip_but_not_what_another_made_of_it(
     assert str(busy.desk.event(1).plays_at(("", 2, 3, 12))[0].entered.result) == "4SN+2"
     busy.act(1, CorrectResult(2, 3, 12, "4SN="))
     assert HIDDEN in api(playing, "commands", wrong)[1]
+
+
+def test_a_ruling_given_from_a_call_is_ones_own_to_mend(
+    busy: Room, playing: Desk, nobody_yet: dict[str, Any]
+) -> None:
+    (call,) = book.calls(busy.desk.event(1))
+    form = {key: str(one) for key, one in nobody_yet.items()} | {"ruling": "60/40", "step": "do"}
+    playing.send("./do/give-ruling", **form, answers=saw(busy.desk.event(1), call.number))
+    assert book.calls(busy.desk.event(1)) == ()
+    mended = {"do": "give-ruling", "ruling": "40/60", **nobody_yet}
+    assert api(playing, "commands", mended)[0] == 201
+    busy.act(1, GiveRuling(2, 3, 12, "50/50"))
+    assert HIDDEN in api(playing, "commands", mended)[1]
 
 
 def test_a_result_that_moved_with_its_table_is_not_ones_own(busy: Room, playing: Desk) -> None:

@@ -7,6 +7,7 @@ import io
 import re
 import zipfile
 from datetime import datetime, timedelta
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -32,6 +33,7 @@ from overtrick.store.accounts_roles import Role
 from overtrick.store.devices import claims_in, seen
 from overtrick.web import book
 from overtrick.web.clock import clock, clocks, current_round, round_lengths
+from overtrick.web.console.meanwhile import saw
 from overtrick.web.terminal.said import OURS
 from overtrick.web.terminal.stations import Station
 from tests.web.console_desk import Desk
@@ -100,11 +102,37 @@ def test_a_ruling_from_the_form_of_a_call_answers_it_in_the_same_act(
     desk.send("./do/give-ruling", **asked, answers=answers[0])
     (deed, *_) = map(filled_in, desk.forms("./do/give-ruling"))
     last = busy.store.event(1).last
+    assert "answered: call: lead out of turn, table 3" in desk.words
     for _ in ("once", "a second click"):
         desk.send("./do/give-ruling", **deed)
         assert book.calls(busy.desk.event(1)) == ()
         assert busy.store.event(1).last == last + 2
         assert "The call is answered." in desk.words
+    assert "Last 19:57, director-all: round 2, table 2, board 9" in desk.open(".").words
+    assert "; answered: call: lead out of turn, table 3 Take it back" in desk.words
+    back = filled_in(desk.forms("./do/undo")[-1])
+    assert "taken back: answered: call: lead out of turn" in desk.send("./do/undo", **back).words
+    desk.send("./do/undo", **filled_in(desk.forms("./do/undo")[0]))
+    assert [one.words for one in book.calls(busy.desk.event(1))] == ["lead out of turn"]
+
+
+def test_a_ruling_is_done_once_though_another_answered_its_call_in_that_moment(
+    busy: Room, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (call,) = book.calls(busy.desk.event(1))
+    deed = {"round": "2", "table": "2", "board": "9", "ruling": "A+/A-", "step": "do", "key": "k"}
+    deed["answers"] = saw(busy.desk.event(1), call.number)
+    plain = busy.desk.act_together
+
+    def late(event_id: int, commands: Any, writer: Any, *more: Any) -> Any:
+        monkeypatch.undo()
+        busy.act(1, book.done(call.number))
+        return plain(event_id, commands, writer, *more)
+
+    monkeypatch.setattr(busy.desk, "act_together", late)
+    for _ in ("once", "a second click"):
+        assert "Done: the score is adjusted." in desk.send("./do/give-ruling", **deed).words
+    assert len(busy.store.act(1, "k")) == 2
 
 
 def filled_in(form: dict[str, list[str]]) -> dict[str, str]:

@@ -26,10 +26,11 @@ from overtrick.event.commands import (
 )
 from overtrick.event.decide.places import placed
 from overtrick.event.history import ruled_from
-from overtrick.event.records import Entry, Record, ResultContested, ResultEntered
+from overtrick.event.records import Entry, Noted, Record, ResultContested, ResultEntered
 from overtrick.event.refusals import AlreadyEntered, NotAllowed
 from overtrick.event.state import BoardPlace, Event
 from overtrick.web.access import Who
+from overtrick.web.console.acts import act_of
 from overtrick.web.console.playing import board_of, hidden_boards
 from overtrick.web.console.undoing import check_shown
 from overtrick.web.noting import check_notes
@@ -176,6 +177,5 @@ def _was_done(desk: Desk, event_id: int, writer: Writer) -> bool:
 
 
 def _is_alone(entries: Sequence[Entry], one: Entry) -> bool:
-    """Whether a command wrote one entry and no other."""
-    after = entries[one.number] if one.number < len(entries) else None
-    return one.act in (None, one.number) and (after is None or after.act != one.number)
+    """Whether an act wrote one entry and no other but notes: they move no result."""
+    return [each for each in act_of(entries, one) if not isinstance(each.record, Noted)] == [one]

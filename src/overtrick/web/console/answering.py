@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from overtrick.bootstrap.desk import Check
 from overtrick.event.commands import TakeNote
+from overtrick.event.records import Entry, Noted, Record
 from overtrick.event.state import Event
 from overtrick.web.book import calls, done
 from overtrick.web.console.at import At
@@ -28,9 +31,20 @@ def as_seen(at: At, sent: Sent) -> Check:
     return check
 
 
-def answered_by(event: Event, sent: Sent) -> tuple[TakeNote, ...]:
-    """That a call is answered, from whose own form something was done; as long as it is open."""
+def answered_by(event: Event, sent: Sent, before: Sequence[Entry] = ()) -> tuple[TakeNote, ...]:
+    """That a call is answered, from whose own form something is done; as long as it is open.
+
+    What was done ``before``, and is sent again, answers it as it did then: another may have
+    answered it as well in the meantime.
+    """
     seen = seen_of(sent, "answers")
-    if seen is None or is_of_another_copy(event, seen):
+    if seen is None or (not before and is_of_another_copy(event, seen)):
         return ()
-    return tuple(done(one.number) for one in calls(event) if one.number == seen.entry)
+    answer = done(seen.entry)
+    if before:
+        return (answer,) if _notes(before[-1].record) == answer.text else ()
+    return tuple(answer for one in calls(event) if one.number == seen.entry)
+
+
+def _notes(record: Record) -> str:
+    return record.text if isinstance(record, Noted) else ""

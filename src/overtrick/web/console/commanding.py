@@ -37,7 +37,7 @@ from overtrick.web.console.form_folds import folds
 from overtrick.web.console.naming import WORDS
 from overtrick.web.console.offering import Pick, offers
 from overtrick.web.console.playing import refusal_told
-from overtrick.web.console.previewing import Offer, offered, previewed
+from overtrick.web.console.previewing import Offer, Shown, offered, previewed
 from overtrick.web.console.verbs import HAPPENED, groups, long, needed, short, title
 from overtrick.web.console.wishes import Evening
 from overtrick.web.flashes import Flash
@@ -157,7 +157,7 @@ def _looked_at(at: At, verb: Verb, sent: Sent, key: str, *, again: bool = False)
     try:
         command = command_of(verb, sent)
         check_reason(at, command)
-        shown = previewed(at, *with_what_goes(at.event, command, sent))
+        shown = _shown(at, command, sent)
     except BridgeError as error:
         return _refused(at, verb, sent, error)
     shown = replace(shown, warnings=(*cautions(at, command), *shown.warnings))
@@ -185,7 +185,12 @@ def _is_as_shown(at: At, command: Command, sent: Sent) -> bool:
     if done_before(at.desk.store, at.event_id, at.writer(one(sent, "key"))):
         return True
     check_reason(at, command)
-    return not was or previewed(at, *with_what_goes(at.event, command, sent)).digest == was
+    return not was or _shown(at, command, sent).digest == was
+
+
+def _shown(at: At, command: Command, sent: Sent) -> Shown:
+    """What would change, also what goes with it, and the call that it answers."""
+    return previewed(at, *with_what_goes(at.event, command, sent), *answered_by(at.event, sent))
 
 
 def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
@@ -193,8 +198,8 @@ def _done(at: At, verb: Verb, command: Command, sent: Sent) -> Response[Any]:
     key = one(sent, "key")
     before = done_before(at.desk.store, at.event_id, at.writer(key))
     was = fold(at.event.entries[: before[0].number - 1]) if before else at.event
-    answered = answered_by(was, sent)
-    entries = at.act_together((*answered, *with_what_goes(was, command, sent)), key)
+    answered = answered_by(was, sent, before)
+    entries = at.act_together((*with_what_goes(was, command, sent), *answered), key)
     if not entries:
         return at.go(_back(at, sent), at.good("Everything is so already: nothing was changed."))
     words = _DONE.get(verb.name, "{what}: done.")

@@ -28,6 +28,7 @@ from overtrick.event.records import (
     Voided,
 )
 from overtrick.web.access import Access, rule
+from overtrick.web.console.acts import act_of
 from overtrick.web.console.at import At, TheAt
 from overtrick.web.console.authors import writers
 from overtrick.web.console.telling import teller
@@ -110,11 +111,8 @@ def last_act(at: At, devices: Container[str]) -> ActShown | None:
             continue
         if isinstance(entry.record, Noted | Voided):
             continue
-        first = entry.act or entry.number
-        entries = [one for one in at.event.entries[first - 1 : entry.number]
-                   if (one.act or one.number) == first]  # fmt: skip
         names = writers(at, {entry.author})
-        return _shown(at, entries, gone, names, teller(at))
+        return _shown(at, act_of(at.event.entries, entry), gone, names, teller(at))
     return None
 
 

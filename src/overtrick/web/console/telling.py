@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from overtrick.event.contestant import Person
 from overtrick.event.decide import written
@@ -21,10 +22,14 @@ from overtrick.event.records import (
 from overtrick.event.state import Event
 from overtrick.event.telling_records import told_record
 from overtrick.web.access import Access
-from overtrick.web.book import is_book, words_called
+from overtrick.web.book import is_book, kind_of, words_called
 from overtrick.web.console.at import KEPT_WORDS, At
 from overtrick.web.console.naming import people_in
 from overtrick.web.console.playing import is_kept_from, reason_from, tells_of, without_results
+from overtrick.web.noting import DONE
+
+_SETTLED: Final = {"call": "answered: ", "announce": "taken down: "}
+"""What becomes of calls and announcements."""
 
 
 def teller(at: At, coming: Sequence[Record] = ()) -> Callable[[Record], str]:
@@ -66,9 +71,19 @@ def _told(at: At, event: Event, record: Record) -> str:
         case ResultContested(number, result):
             return f"{_place(event, number)}: contested, {result}"
         case Noted() as noted:
-            return _noted(at, noted, record)
+            what, about = _settled(event, noted)
+            return f"{what}{_told(at, event, about) if about else _noted(at, noted, record)}"
         case plain:
             return told_record(plain)
+
+
+def _settled(event: Event, noted: Noted) -> tuple[str, Noted | None]:
+    """What a note does to the call or the announcement that it names, and that one; or nothing."""
+    found = DONE.fullmatch(noted.text)
+    number = int(found[1]) if found else 0
+    record = event.entries[number - 1].record if 0 < number <= len(event.entries) else None
+    words = _SETTLED.get(kind_of(record.text) or "", "") if isinstance(record, Noted) else ""
+    return (words, record) if words and isinstance(record, Noted) else ("", None)
 
 
 def _noted(at: At, noted: Noted, written_: Record) -> str:
