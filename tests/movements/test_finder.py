@@ -16,6 +16,7 @@ from overtrick.movements.catalogue import get
 from overtrick.movements.check import check
 from overtrick.movements.errors import UseRefused
 from overtrick.movements.finder import Suggestion, Wish, find
+from overtrick.movements.finder.find import _with_one_copy
 from overtrick.movements.finder.reasons import clock
 from overtrick.movements.model import EMPTY
 from overtrick.movements.use import in_use
@@ -312,13 +313,26 @@ def test_the_first_of_few_is_the_first_of_many() -> None:
         assert find(wish, 1) == find(wish)[:1]
 
 
-@pytest.mark.parametrize("contestants", [18, 23, 24, 26])
+@pytest.mark.parametrize("contestants", [18, 23, 24, 26, 28, 32, 36])
 def test_boards_a_round_are_kept_and_a_plain_movement_is_among_the_proposals(
     contestants: int,
 ) -> None:
     found = find(Wish(contestants, rounds=6, boards_per_set=3), 5)
     assert {(one.plan.rounds, one.plan.boards_per_set) for one in found} == {(6, 3)}
     assert any(one.figures.copies == 1 for one in found)
+    assert any(
+        one.figures.copies == 1 for one in find(Wish(contestants, rounds=6, boards_per_set=3))
+    )
     assert all(one.plan.boards_per_set == 4 for one in find(Wish(contestants, boards_per_set=4)))
     with pytest.raises(UseRefused, match="at least one board a round, not 0"):
         Wish(contestants, boards_per_set=0)
+
+
+def test_no_plain_movement_takes_the_place_of_one_that_has_what_was_asked_for() -> None:
+    *shared, plain = find(Wish(28, rounds=6, boards_per_set=3), 5)
+    assert plain.figures.copies == 1 < min(one.figures.copies for one in shared)
+    assert _with_one_copy([*shared, plain], 3) == [*shared[:2], plain]
+    lacking = replace(plain, cost=plain.cost + 1000)
+    assert _with_one_copy([*shared, lacking], 3) == shared[:3]
+    nothing_better = [replace(one, cost=one.cost + 1000) for one in shared]
+    assert _with_one_copy([*nothing_better, lacking], 3) == [*nothing_better[:2], lacking]

@@ -16,6 +16,7 @@ from overtrick.movements.finder.wish import Wish
 from overtrick.movements.guidance import Announcement, announcements
 from overtrick.movements.model import Kind
 from overtrick.movements.seatings import NOUNS
+from overtrick.movements.use import Use, in_use
 
 LOOKED_AT: Final = 18
 """Plans that are worked out to their rows."""
@@ -58,13 +59,16 @@ def find(wish: Wish, most: int = PROPOSED) -> tuple[Suggestion, ...]:
     """The best movements for a wish, the best first.
 
     What was asked for comes first; when nothing has it all, the nearest is proposed and says
-    what it lacks. The best that needs a single copy of the boards is among them. Raises
-    ``UseRefused`` for fewer or more contestants than any movement takes.
+    what it lacks. The best that needs a single copy of the boards is among them, unless it
+    lacks more than the others. Raises ``UseRefused`` for fewer or more contestants than any
+    movement takes.
     """
     _must_have_seats(wish)
     worked_out = [figures(plan, wish) for plan in _looked_at(plans(wish))]
-    ranked = sorted(worked_out, key=lambda one: (_cost(one, wish), one.plan.entry.key))
-    suggestions = [_suggestion(one, wish) for one in _varied(ranked)[: max(most, PROPOSED)]]
+    ranked = _varied(sorted(worked_out, key=lambda one: (_cost(one, wish), one.plan.entry.key)))
+    number = max(most, PROPOSED)
+    chosen = ranked[:number] + [one for one in ranked[number:] if one.copies == 1][:1]
+    suggestions = [_suggestion(one, wish) for one in chosen]
     suggestions = _with_one_copy(sorted(suggestions, key=lambda one: one.cost), most)
     if wish.devices:
         suggestions = _on_devices(suggestions, wish)
@@ -74,13 +78,16 @@ def find(wish: Wish, most: int = PROPOSED) -> tuple[Suggestion, ...]:
 def _with_one_copy(ranked: list[Suggestion], most: int) -> list[Suggestion]:
     """The first of them, the last one being the best that needs but one copy of the boards.
 
-    Few clubs have two of each; a plain Mitchell of which rounds are left out ranks low.
+    Few clubs have two of each; a plain Mitchell of which rounds are left out ranks low. One
+    that lacks what was asked for takes no place of one that has it.
     """
     first = ranked[:most]
-    plain = [one for one in ranked if one.figures.copies == 1]
-    if most > 1 and plain and plain[0] not in first:
-        return [*first[:-1], plain[0]]
-    return first
+    plain = next((one for one in ranked if one.figures.copies == 1), None)
+    if plain is None or plain in first or most < 2:
+        return first
+    if plain.cost // AGAINST > first[-1].cost // AGAINST:
+        return first
+    return [*first[:-1], plain]
 
 
 def _must_have_seats(wish: Wish) -> None:
@@ -126,14 +133,23 @@ def _no_devices(one: Suggestion) -> Suggestion:
 
 
 def _looked_at(found: list[Plan]) -> list[Plan]:
-    """The cheapest plans, but the best of every family among them."""
+    """The cheapest plans, but the best of every family among them, and a plain one."""
     families: dict[str, Plan] = {}
     for plan in found:
         families.setdefault(plan.entry.family, plan)
     number = LOOKED_AT // 2 if found and found[0].entry.tables > LARGE_ROOM else LOOKED_AT
     chosen = sorted(families.values(), key=lambda plan: plan.cost)[: number // 2]
     rest = [plan for plan in found if plan not in chosen]
-    return chosen + rest[: number - len(chosen)]
+    chosen += rest[: number - len(chosen)]
+    if any(map(_is_plain, chosen)):
+        return chosen
+    return chosen + [plan for plan in rest if plan not in chosen and _is_plain(plan)][:1]
+
+
+def _is_plain(plan: Plan) -> bool:
+    """Whether one copy of the boards is enough for it."""
+    use = Use(boards_per_set=plan.boards_per_set, rounds=plan.rounds)
+    return in_use(get(plan.entry.key), use).copies == 1
 
 
 def _varied(ranked: list[Figures]) -> list[Figures]:
