@@ -32,6 +32,15 @@ def test_seven_and_a_half_tables_in_two_and_a_half_hours() -> None:
     assert all("Leave the place of pair" in one["why"] for one in halves)
 
 
+def test_boards_of_a_round_are_kept() -> None:
+    found = as_json("--contestants", "28", "--rounds", "6", "--boards-per-set", "3")
+    assert {(one["rounds"], one["boards_per_set"], one["boards"]) for one in found} == {(6, 3, 18)}
+    assert run("--contestants", "28", "--boards-per-set", "0").exit_code == 2
+    many = run("--contestants", "28", "--boards-per-set", "1000000000")
+    assert many.exit_code == 1
+    assert "expected at most 99 boards a round, not 1000000000" in many.stderr
+
+
 def test_thirteen_pairs_with_two_who_cannot_move() -> None:
     found = as_json("--contestants", "13", "--winners", "1", "--stationary", "2")
     assert found[0]["winners"] == 1

@@ -434,7 +434,16 @@ def test_movements_are_for_anyone_and_suggestions_for_scorers(room: Room) -> Non
     wish = {"contestants": 17, "minutes": 200.5}
     post(client, "/movements/find", wish, 401)
     assert post(owner(room), "/movements/find", wish, 200)[0]["contestants"] == 17
-    for wrong in ({}, {"contestants": 0}, {"contestants": 10, "minutes": -1}, {"contestants": "x"}):
+    wish = {"contestants": 28, "rounds": 6, "boards_per_set": 3}
+    found = post(owner(room), "/movements/find", wish, 200)
+    assert {(one["rounds"], one["boards_per_set"]) for one in found} == {(6, 3)}
+    for wrong in (
+        {},
+        {"contestants": 0},
+        {"contestants": 10, "minutes": -1},
+        {"contestants": "x"},
+        {"contestants": 10, "boards_per_set": 100},
+    ):
         post(owner(room), "/movements/find", wrong, 400)
 
 

@@ -179,6 +179,7 @@ def _one(ctx: click.Context, param: click.Parameter, value: str | None) -> Fract
 @click.option("--kind", type=_KINDS, default="pairs", show_default=True)
 @click.option("--boards", type=click.IntRange(min=1), help="Boards that everybody should play.")
 @click.option("--rounds", type=click.IntRange(min=1), help="Exactly so many rounds.")
+@click.option("--boards-per-set", type=click.IntRange(min=1), help="Boards of each round.")
 @click.option("--minutes", metavar="N", callback=_one, help="Time there is.")
 @click.option("--winners", type=click.Choice(["1", "2"]), help="One winner, or one of each line.")
 @click.option("--stationary", type=click.IntRange(min=0), default=0, help="Who cannot move.")

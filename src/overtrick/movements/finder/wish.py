@@ -17,6 +17,8 @@ CHANGE: Final = Fraction(1)
 USUAL_BOARDS: Final = range(24, 28)
 """Boards of an evening when nothing else is asked for."""
 MOST_CONTESTANTS: Final = 1000
+MOST_A_ROUND: Final = 99
+"""Nobody plays more boards than this against the same opponents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,10 @@ class Wish:
         ):  # fmt: skip
             if number is not None and number < 1:
                 raise UseRefused(f"expected at least one {noun}, not {number}")
+        if self.boards_per_set is not None and self.boards_per_set > MOST_A_ROUND:
+            raise UseRefused(
+                f"expected at most {MOST_A_ROUND} boards a round, not {self.boards_per_set}"
+            )
         if self.minutes_a_board <= 0:
             given = shown(self.minutes_a_board, 2)
             raise UseRefused(f"a board takes some time: expected minutes above 0, not {given}")

@@ -19,6 +19,7 @@ from overtrick.movements.catalogue import get as movement_of
 from overtrick.movements.errors import UnknownMovement
 from overtrick.movements.finder import Wish
 from overtrick.movements.finder import find as found_for
+from overtrick.movements.finder.wish import MOST_A_ROUND
 from overtrick.web.access import Access
 from overtrick.web.api.asking import asks
 
@@ -33,7 +34,8 @@ MovementKey = Annotated[str, PathParameter(max_length=200)]
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a director wants of an evening; what is left out does not matter.
 
-    ``minutes`` is the time there is for the whole session.
+    ``boards`` are those that everybody plays, ``boards_per_set`` those of a round. ``minutes`` is
+    the time there is for the whole session.
     """
 
     contestants: Few
@@ -48,6 +50,7 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     devices: bool = False
     minutes_per_board: Minutes = 7.5
     change: Annotated[float, Meta(ge=0, le=1000)] = 1
+    boards_per_set: Annotated[int, Meta(ge=1, le=MOST_A_ROUND)] | None = None
 
 
 @get("/movements", **asks(Access.ANYONE), sync_to_thread=True)
@@ -98,4 +101,5 @@ def wish_of(wanted: Wanted) -> Wish:
         devices=wanted.devices,
         minutes_a_board=Fraction(str(wanted.minutes_per_board)),
         change=Fraction(str(wanted.change)),
+        boards_per_set=wanted.boards_per_set,
     )
