@@ -25,6 +25,7 @@ from overtrick.event.commands import (
     OpenCorrections,
     ReopenEvent,
     StartRound,
+    TakeNote,
     Undo,
     WithdrawResult,
 )
@@ -309,23 +310,49 @@ def test_an_embargo_is_a_time_on_the_wall_and_a_box_to_tick(busy: Room, desk: De
 def test_a_note_sets_what_the_page_of_settings_sets_and_no_other_does(busy: Room) -> None:
     client = busy.as_role(Role.DIRECTOR)
 
-    def note(text: str) -> None:
+    def note(text: str, expected: int = 201) -> None:
         asked = {"do": "take-note", "text": text}
-        assert client.post("/api/v1/events/1/commands", json=asked).status_code == 201
+        for path in ("preview", "commands"):
+            answer = client.post(f"/api/v1/events/1/{path}", json=asked)
+            assert answer.status_code in {expected, 200 if path == "preview" else 0}, text
+            assert ("not-a-setting" in answer.text) is (expected == 409), text
 
     before = book.settings(busy.desk.event(1))
-    for text in (
-        "set: the clock by the wall", "set: public=perhaps", "set 3: public=no", "set up: names=no",
-        "settings: lead=no", "set: correct=no, because it is slow", "set: lead=no, names=maybe",
-        "set: correct=no,", "set: correct=no, lead = no", "set: correct=no, why=it is slow",
-    ):  # fmt: skip
+    refused = (
+        "set: the clock by the wall", "set: public=perhaps", "set: correct=no, because it is slow",
+        "set: lead=no, names=maybe", "set: correct=no,", "set: correct=no, lead = no",
+        "set: correct=no, why=it is slow", "set: embargo=Saturday", "set: embargo=Saturday, 22:00",
+    )  # fmt: skip
+    for text in ("set 3: public=no", "set up: names=no", "settings: lead=no"):
         note(text)
+    for text in refused:
+        note(text, 409)
+    desk = Desk(client)
+    assert desk.send("./do/take-note", text="set: public=no, results no").status == 422
+    assert "'results no' sets nothing" in desk.words
     assert book.settings(busy.desk.event(1)) == before
     note("set: lead=must, names=no")
     assert book.settings(busy.desk.event(1)) == before | {"lead": "must", "names": "no"}
     note("set: lead=no, names=yes, of-a-newer-version=7")
     now = book.settings(busy.desk.event(1))
     assert (now["lead"], now["names"], now["of-a-newer-version"]) == ("no", "yes", "7")
+
+
+def test_what_an_old_note_holds_back_is_held_back_though_the_rest_of_it_is_no_setting(
+    busy: Room,
+) -> None:
+    before = book.settings(busy.desk.event(1))
+    until = "2026-11-28T22:00+01:00"
+    for words, held in (
+        ("embargo=Saturday, 22:00", {"embargo": "Saturday"}),
+        (f"embargo={until}, why=two heats", {"embargo": until}),
+        ("embargo=no, for all", {}),
+        ("public=no, results no", {"public": "no"}),
+        ("public=live, as ever", {}),
+        ("public=perhaps, names no", {}),
+    ):
+        busy.act(1, TakeNote(f"set: {words}"))
+        assert book.settings(busy.desk.event(1)) == (before := before | held), words
 
 
 def test_a_page_of_settings_takes_nothing_back_that_another_page_set(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from overtrick.bridge.errors import quoted
 from overtrick.event.commands import TakeNote
 from overtrick.event.fold import voided
 from overtrick.event.moments import is_in_bounds
@@ -39,6 +40,19 @@ class DirectorsNote(NotAllowed):
         super().__init__(
             "a note that begins so does something that is the director's: "
             "write it in other words, or ask a director",
+            where="text",
+        )
+
+
+class NotASetting(NotAllowed):
+    """A note would set something that there is not, or to a value that it cannot have."""
+
+    code = "not-a-setting"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(
+            f"{why}; a note that begins with `set:` names settings of the room alone, "
+            "with a comma and a blank between them: `set: public=end, results=no`",
             where="text",
         )
 
@@ -178,12 +192,27 @@ def settings(event: Event) -> dict[str, str]:
 def _chosen(words: str) -> dict[str, str]:
     """What a note sets; nothing where anything in it is no setting, or has a value that none has.
 
-    Somebody may write down in such words why it should be so.
+    Somebody may write down in such words why it should be so. What it would hold back is held
+    back all the same: nobody can take back what was once shown.
     """
     parts = [_SETTING.fullmatch(one) for one in words.split(", ")]
     found = {one[1]: one[2] for one in parts if one}
-    good = all(allowed(name, value) or _holds_back(name) for name, value in found.items())
-    return found if good and all(parts) else {}
+    held = {name: value for name, value in found.items() if _holds_back(name, value)}
+    good = all(name in held or allowed(name, value) for name, value in found.items())
+    return found if good and all(parts) else held
+
+
+def check_settings(text: str) -> None:
+    """Raise NotASetting for a note that begins as settings do, and has anything else in it."""
+    found = _NOTE.fullmatch(text)
+    if not found or found[1] != "set" or found[2]:
+        return
+    for part in found[3].split(", "):
+        setting = _SETTING.fullmatch(part)
+        if setting is None:
+            raise NotASetting(f"{quoted(part)} sets nothing")
+        if not allowed(setting[1], setting[2]):
+            raise NotASetting(f"{setting[1]} cannot be {quoted(setting[2])}")
 
 
 def allowed(name: str, value: str) -> bool:
@@ -198,9 +227,11 @@ def allowed(name: str, value: str) -> bool:
     return bool(re.fullmatch(r"\d{1,3}(\.\d{1,2})?", value))
 
 
-def _holds_back(name: str) -> bool:
-    """Whether something is held back until a moment; one that cannot be read never comes."""
-    return name in _BY_NAME and _BY_NAME[name].is_moment
+def _holds_back(name: str, value: str) -> bool:
+    """Whether something is held back; a moment that cannot be read never comes."""
+    if name == "public":
+        return value != "live" and allowed(name, value)
+    return name in _BY_NAME and _BY_NAME[name].is_moment and value != "no"
 
 
 def is_moment(text: str) -> bool:

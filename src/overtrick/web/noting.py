@@ -32,10 +32,16 @@ _BY_SCORERS: Final = ("call", "announce")
 
 
 def check_notes(event: Event, access: Access, commands: Iterable[Command]) -> None:
-    """Raise DirectorsNote where commands of somebody with ``access`` write a note beyond it."""
+    """Raise DirectorsNote where commands of somebody with ``access`` write a note beyond it.
+
+    Raises NotASetting where one would set what cannot be set.
+    """
     for one in commands:
-        if isinstance(one, TakeNote) and access < needed_for(event, one.text.strip()):
+        if not isinstance(one, TakeNote):
+            continue
+        if access < needed_for(event, one.text.strip()):
             raise DirectorsNote
+        book.check_settings(one.text.strip())
 
 
 def needed_for(event: Event, text: str) -> Access:

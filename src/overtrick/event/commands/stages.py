@@ -54,7 +54,7 @@ class TakeNote:
     """Write something into the director's book.
 
     A text such as ``set: lead=ask, minutes=7`` sets what the page *Settings* of the room does;
-    one with anything else in it, or a value that there is not, sets nothing.
+    one with anything else in it, or a value that there is not, sets nothing: the server refuses it.
     """
 
     text: str

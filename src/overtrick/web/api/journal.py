@@ -114,11 +114,14 @@ def preview(
 
 
 def permitted(desk: TheDesk, who: Who, event_id: int, command: Command) -> Command:
-    """The command. Raises PermissionDeniedException and DirectorsNote for what is a director's."""
+    """The command. Raises PermissionDeniedException and DirectorsNote for what is a director's.
+
+    Raises NotASetting, as it is done.
+    """
     access = who.access(event_id)
     if access < access_for(command):
         raise PermissionDeniedException("this command is the director's")
-    if access < Access.DIRECTOR and isinstance(command, TakeNote):
+    if isinstance(command, TakeNote):
         check_notes(desk.event(event_id), access, [command])
     return command
 
