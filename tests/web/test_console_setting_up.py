@@ -10,6 +10,7 @@ import pytest
 
 from overtrick.event.commands import (
     AddLate,
+    CloseEvent,
     CutRounds,
     EnterContestant,
     EnterResult,
@@ -32,6 +33,7 @@ from tests.web.room import Room
 __all__ = ["busy", "busy_template"]
 
 TODAY = date(2026, 11, 26)
+HALVES = "tables and halves of tables are expected, such as 9 or 9½; two sections are 9 + 6"
 PASTED = tuple(f"First {letter} & Second {letter}" for letter in "ABCDEFGHIJ")
 """A line for every pair of five tables."""
 
@@ -116,6 +118,10 @@ def test_a_number_of_pairs_that_is_none_is_refused_with_words(typed: str) -> Non
         ("11 and a half tables", "pairs", (23,)),
         ("11 1/2 tables", "pairs", (23,)),
         ("11,5 tables", "pairs", (23,)),
+        ("11, 5 tables", "pairs", (22, 10)),
+        ("9, 6 tables", "pairs", (18, 12)),
+        ("18,12", "pairs", (18, 12)),
+        ("18,5", "pairs", (18, 5)),
         ("11.5", "pairs", (23,)),
         ("11½ + 6", "pairs", (23, 12)),
         ("9 + 6 tables", "pairs", (18, 12)),
@@ -148,6 +154,9 @@ def test_what_is_no_number_of_pairs_is_refused(typed: str) -> None:
         ("8.5 pairs", "a whole number of pairs is expected, such as 18"),
         ("17½ pairs", "a whole number of pairs is expected, such as 18"),
         ("35 players", "players that make whole pairs are expected, such as 18 pairs"),
+        ("9,6 tables", HALVES),
+        ("9,55 tables", HALVES),
+        ("18 + 9,6 tables", HALVES),
     ],
 )
 def test_what_makes_no_whole_pairs_is_refused(typed: str, said: str) -> None:
@@ -408,6 +417,19 @@ def test_a_template_is_kept_out_of_the_list_and_makes_evenings(busy: Room) -> No
     assert event.opened.title == "Thursday usual"
     assert settings(event)["minutes"] == "8"
     assert event.sittings == busy.desk.event(1).sittings
+
+
+def test_what_is_over_and_put_away_is_not_read_for_a_new_evening(
+    busy: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy.act(1, CloseEvent("test", "missing, contested: a storm"))
+    busy.store.archive(1)
+    read: list[int] = []
+    plain = busy.desk.event
+    monkeypatch.setattr(busy.desk, "event", lambda one: read.append(one) or plain(one))
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open("/console/new")
+    assert "Thursday Pairs" in desk.words
+    assert read == []
 
 
 @pytest.mark.parametrize("where", ["event", "club"])

@@ -170,7 +170,8 @@ def _may_be_like(door: Door, one_: Listed) -> bool:
     """Whether an event may be begun from: no template, nor one that was called off."""
     if _is_template(one_):
         return False
-    return not (one_.archived and is_unplayed(door.desk.event(one_.id)))
+    may_be_off = one_.archived and one_.stage == "open"  # an archive is not read for the others
+    return not (may_be_off and is_unplayed(door.desk.event(one_.id)))
 
 
 def _is_template(one_: Listed) -> bool:

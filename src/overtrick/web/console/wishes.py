@@ -33,6 +33,8 @@ _AND_A_HALF = (
     ),
 )
 """Half a table as one says it."""
+_TENTHS = re.compile(r"\d,\d+\s*tables?\b")
+"""A comma that would part sections where, before a 5, it is that of half a table."""
 _SEATS = {"player": 1, "pair": 2, "team": 4, "table": 4}
 """How many play in each."""
 _NOUNS = {"individual": "player", "pairs": "pair", "teams": "team"}
@@ -163,6 +165,11 @@ def _sections(text: str, form: FormName = "pairs") -> tuple[int, ...]:
     text = text.strip().lower()
     for said, written in _AND_A_HALF:
         text = said.sub(written, text)
+    if _TENTHS.search(text):
+        raise NotAnEvening(
+            "tables and halves of tables are expected, such as 9 or 9½; two sections are 9 + 6",
+            where="contestants",
+        )
     parts = list(_parts(text))
     halves = any(number_.denominator > 1 for number_, _ in parts)
     counted = next((noun for _, noun in parts if noun), "table" if halves else own)
