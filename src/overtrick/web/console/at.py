@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
@@ -16,6 +17,7 @@ from markupsafe import Markup
 
 from overtrick.bootstrap.desk import Asked, Check, Desk
 from overtrick.bootstrap.kept import Writer
+from overtrick.bootstrap.keys import KeyReused
 from overtrick.event.commands import Command
 from overtrick.event.contestant import Person
 from overtrick.event.records import Entry
@@ -209,9 +211,22 @@ class At(Door):
         Raises as ``act`` does.
         """
         asked = Asked(commands, self.writer(key), tuple(originals), check)
-        entries = act_ahead(self.desk, self.event_id, self.who, asked)
+        with self.once():
+            entries = act_ahead(self.desk, self.event_id, self.who, asked)
         self.look_again()
         return entries
+
+    @contextmanager
+    def once(self) -> Iterator[None]:
+        """Say of a form that did another thing before, as after Back, what to do about it."""
+        try:
+            yield
+        except KeyReused as error:
+            error.message = self.say(
+                "Nothing is changed now: another thing was done from this page already. "
+                "Load it anew, then do this."
+            )
+            raise
 
     def look_again(self) -> None:
         """See the event as it is now, and nothing of it as it was before."""

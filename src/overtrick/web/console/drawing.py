@@ -38,14 +38,13 @@ def entered(at: TheAt, sent: Sending, uploads: Uploading) -> Response[Any]:
     if not uploads:
         return _page(at, Flash("bad", at.say("Choose a file first.")))
     file = uploads[0]
-    name = Path(file.name).name or "entries.csv"
+    name, writer = Path(file.name).name or "entries.csv", at.writer(one(sent, "key"))
     with TemporaryDirectory() as folder:
         path = Path(folder) / name
         path.write_bytes(file.content)
         try:
-            drawn = enter_file(
-                at.desk.store, at.event_id, path, _way(sent), at.writer(one(sent, "key"))
-            )
+            with at.once():
+                drawn = enter_file(at.desk.store, at.event_id, path, _way(sent), writer)
         except BridgeError as error:
             return _page(at, Flash("bad", str(error)))
     return _drawn(at, drawn)
@@ -57,7 +56,8 @@ def draw(at: TheAt, sent: Sending) -> Response[Any] | Redirect:
     drawing = seed_anew if one(sent, "what") == "seeds" else seat_anew
     writer = at.writer(one(sent, "key"))
     try:
-        drawn = drawing(at.desk.store, at.event_id, _way(sent), writer)
+        with at.once():
+            drawn = drawing(at.desk.store, at.event_id, _way(sent), writer)
     except BridgeError as error:
         return _page(at, Flash("bad", error.message))
     return _drawn(at, drawn)
