@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from overtrick.event.charting import charted
 from overtrick.event.commands import (
     AddLate,
+    Command,
     EnterContestant,
     EnterResult,
     Leave,
+    Reseat,
+    SeatPlayers,
     SetMovement,
     StartRound,
     Undo,
@@ -16,10 +20,13 @@ from overtrick.event.commands import (
 from overtrick.event.compute import standings
 from overtrick.event.decide import decide
 from overtrick.event.latecomers import LatePlan, NoWay, first_to_come, late_plans, late_ways
+from overtrick.event.latecomers.roving import displaced
 from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
-from overtrick.event.sitting_out import sat_out
+from overtrick.event.seating import at_table
+from overtrick.event.sitting_out import is_there, sat_out
 from overtrick.event.soundness import faults
 from overtrick.event.state import Event
+from overtrick.movements.repair import repair
 from tests.event.decide.evening import (
     at,
     boards_of,
@@ -118,6 +125,81 @@ def test_a_late_pair_plays_whoever_the_rover_puts_out_at_a_table_more() -> None:
         assert len(boards) == len(set(boards)) == (15 if one in {"12NS", "12EW"} else 18)
     assert {place: one for place, one in event.sittings.items() if place[2] < 12} == before.sittings
     assert others[0].way == "rover"
+
+
+def rover_11(*commands: Command) -> Event:
+    """Six rounds, after the first; out are 12NS, then 1NS, 3NS, 5NS, 7NS and 9NS."""
+    return played(then(evening("rover-11", boards_per_set=3, rounds=6), *commands), (1,))
+
+
+def more(event: Event) -> list[tuple[int, str, str, int]]:
+    """The table more: the rounds, who plays there, and how many boards."""
+    found = [(*one, at(event, *one)) for _, *one in event.sittings if one[1] == 12]
+    return [(round_, ns, ew, len(boards)) for round_, _, (ns, ew, boards) in sorted(found)]
+
+
+def test_a_table_more_has_as_many_boards_as_the_others_whatever_was_played_by_mistake() -> None:
+    event = then(rover_11(Reseat(1, 1, boards=(1, 2, 40))), AddLate(2, way="phantom"))
+    assert more(event) == [(r, str(2 * r - 3), "12", 3) for r in range(2, 7)]
+
+
+def test_who_leaves_later_on_still_plays_a_late_pair_at_a_table_more() -> None:
+    event = rover_11()
+    for last, rounds in ((2, (2, 4, 5, 6)), (4, (2, 3, 4, 5, 6))):
+        after = then(event, Leave("3NS", last), AddLate(2, way="phantom"))
+        assert [(one[0], one[1]) for one in more(after)] == [(r, str(2 * r - 3)) for r in rounds]
+
+
+def test_a_table_more_is_not_set_up_in_a_round_in_which_nobody_plays() -> None:
+    event = evening("mitchell-5")
+    event = then(event, *(Reseat(3, table, ns="-", ew="-") for table in range(1, 6)))
+    closed, rover = ways(event, 2)["phantom"], ways(event, 2)["rover"]
+    assert closed == NoWay("phantom", "no seats are empty that a late pair could take")
+    assert isinstance(rover, LatePlan)
+    assert who("6NS") not in dict(rover.sits_out)
+    assert rover.out_twice == ()
+
+
+def test_a_pair_that_lends_a_player_in_the_round_it_is_out_plays_no_late_pair_then() -> None:
+    event = then(
+        rover_11(),
+        EnterContestant("3", side="NS", players=("ann", "bob")),
+        EnterContestant("4", side="NS", players=("cat", "dan")),
+        SeatPlayers("4NS", ("ann", "dan"), 3, 3),
+    )
+    event = then(event, AddLate(2, way="phantom"))
+    assert [one[:2] for one in more(event)] == [(2, "1"), (4, "5"), (5, "7"), (6, "9")]
+    assert faults(event) == ()
+
+
+def test_rounds_before_somebody_came_are_none_that_it_was_out_of() -> None:
+    event = then(played(evening("howell-5", 1), (1, 2)), AddLate(3))
+    plans = late_plans(event, "", 4)
+    assert who("11") in {one for plan in plans for one, _ in plan.sits_out}
+    for plan in plans:
+        after = then(event, AddLate(4, way=plan.way))
+        out = {
+            one: sum(is_there(after, one, round_) and one not in seated(after, round_)
+                     for round_ in range(1, 10))
+            for one, _ in plan.sits_out
+        }  # fmt: skip
+        assert set(plan.out_twice) == {one for one, number in out.items() if number > 1}
+
+
+def seated(event: Event, round_: int) -> set[object]:
+    """Who plays in a round."""
+    tables = [one for (_, at, _), one in event.sittings.items() if at == round_ and one.plays]
+    return {one for sitting in tables for one in at_table(event.opened, "", sitting)}
+
+
+def test_nobody_is_put_out_of_a_seat_that_nobody_had() -> None:
+    # 1EW and 1NS leave: whom they leave alone in a round may play at one of the two tables.
+    event = then(evening("mitchell-9", rounds=5), Leave("1EW", 1), Leave("1NS", 1))
+    chart = charted(event, "")
+    over = [row for row in chart.movement.rows if row.round == 1]
+    rows = repair(chart.movement, over).movement.rows
+    assert sum(row.plays for row in rows) > sum(row.plays for row in chart.movement.rows)
+    assert displaced(chart, rows) <= {*chart.numbers.values()}
 
 
 def test_a_rover_that_comes_late_puts_out_nobody_who_is_out_already() -> None:

@@ -9,6 +9,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.charting import charted
 from overtrick.event.contestant import ContestantId, by_number, shown_ids
 from overtrick.event.seating import at_table
+from overtrick.event.sitting_out import is_there
 from overtrick.event.state import Event
 from overtrick.movements.guidance.words import counted
 
@@ -16,13 +17,15 @@ from overtrick.movements.guidance.words import counted
 class Rest:
     """A section's schedule from a round on, counted.
 
-    ``plays`` are rounds by contestant, ``boards`` those of all tables together, ``shares``
-    tables whose boards another table has in the same round.
+    ``rounds`` are those with a table, ``plays`` how many of them each contestant plays, ``boards``
+    those of all tables together, ``shares`` tables whose boards another table has in the same
+    round.
     """
 
     def __init__(self, event: Event, section: str, first_round: int = 1) -> None:
+        self.event = event
         self.movement = charted(event, section).movement
-        self.rounds = self.movement.rounds - first_round + 1
+        self.rounds = {row.round for row in self.movement.rows if row.round >= first_round}
         tables = [
             one
             for place, one in event.in_section(section).items()
@@ -38,6 +41,10 @@ class Rest:
             if row.plays and row.round >= first_round
         )
         self.shares = sum(number - 1 for number in playing.values())
+
+    def out(self, one: ContestantId) -> int:
+        """In how many rounds somebody is there, has come and not left, and does not play."""
+        return sum(is_there(self.event, one, round_) for round_ in self.rounds) - self.plays[one]
 
     def fewer(self, before: Rest) -> dict[ContestantId, int]:
         """Who plays fewer rounds than before, North-South first, and how many fewer."""

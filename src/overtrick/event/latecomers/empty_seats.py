@@ -5,37 +5,43 @@ A pair whose seats a rover takes has no table in that round: it may have one, wi
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import replace
 
 from overtrick.bridge.seat import Side
 from overtrick.event.charting import Chart, next_boards
 from overtrick.event.contestant import ContestantId
 from overtrick.event.continuing import set_size
+from overtrick.event.latecomers.halves import (
+    best_way,
+    half_tables,
+    opposite,
+    table_more,
+    tables_more,
+)
 from overtrick.event.latecomers.numbering import free_number
 from overtrick.event.latecomers.plan import Draft, NoWay
 from overtrick.event.records import Sitting
 from overtrick.event.seating import sitting_of
-from overtrick.event.state import Event
 from overtrick.event.tracing import Trace, traced
-from overtrick.movements.guidance.words import ranges
+from overtrick.movements.guidance.words import rounds_words
 from overtrick.movements.model import EMPTY, Row
 from overtrick.movements.use import Use
 
-_NODES = 20_000
-"""Places that the search for a way through the half tables looks at."""
 
-
-def filled(chart: Chart, first_round: int) -> Draft | NoWay:
+def filled(chart: Chart, first_round: int, without: frozenset[int] = frozenset()) -> Draft | NoWay:
     """The latecomer takes the empty seats of the rounds to come, whichever are most.
 
-    Who has no table in a round may have one more with it, with boards of another if need be.
+    Who has no table in a round may have one more with it, with boards of another if need be;
+    but not in the rounds ``without`` it.
     """
     if chart.event.opened.form != "pairs":
         return _as_the_missing(chart, first_round)
     lines: tuple[Side | None, ...] = tuple(Side) if chart.winners == 2 else (None,)
-    ways = [(line, _Search(chart, first_round, line).best()) for line in lines]
+    rounds = range(first_round, chart.movement.rounds + 1)
+    number = len(chart.contestants) + 1
+    more = tables_more(chart, table_more(chart, first_round), {*rounds} - without)
+    halves = [*half_tables(chart, rounds), *more]
+    ways = [(line, best_way(opposite(chart, halves, line), number)) for line in lines]
     line, found = max(ways, key=lambda way: len(way[1]))
     if not found:
         return NoWay("phantom", "no seats are empty that a late pair could take")
@@ -44,98 +50,25 @@ def filled(chart: Chart, first_round: int) -> Draft | NoWay:
     sittings |= {(row.round, row.table): _with(chart, row, late) for row in found}
     kept = tuple(sittings[place] for place in sorted(sittings))
     movement = chart.event.movements.get(chart.section, "")
-    return Draft("phantom", late, kept, movement, _words(chart, found, late))
+    return Draft("phantom", late, kept, movement, _words(chart, found, late, first_round))
 
 
 def _with(chart: Chart, row: Row, late: ContestantId) -> Sitting:
     return chart.joined_by(late).sitting(row)
 
 
-def _words(chart: Chart, found: list[Row], late: ContestantId) -> tuple[str, ...]:
+def _words(chart: Chart, found: list[Row], late: ContestantId, first_round: int) -> tuple[str, ...]:
     """Where it plays, where that is not in empty seats alone."""
     more = [row.round for row in found if (row.round, row.table) not in chart.planned]
     if not more:
         return ()
     beside = [row.round for row in found if row.round not in more]
-    taken = (f"In {_rounds(beside)} it takes the empty seats.",) if beside else ()
+    taken = (f"In {rounds_words(beside)} it takes the empty seats.",) if beside else ()
     told = (
-        f"The late pair {late} plays in {_rounds(more)} at a table more, table "
-        f"{_table_more(chart)}, against whoever has no table there."
+        f"The late pair {late} plays in {rounds_words(more)} at a table more, table "
+        f"{table_more(chart, first_round)}, against whoever has no table there."
     )
     return (told, *taken)
-
-
-def _rounds(numbers: list[int]) -> str:
-    return f"{'round' if len(numbers) == 1 else 'rounds'} {ranges(numbers)}"
-
-
-def _table_more(chart: Chart) -> int:
-    return chart.movement.tables + 1
-
-
-def _tableless(chart: Chart, first_round: int) -> Iterator[Row]:
-    """Half tables for those who have no table in a round, with each set they may play there.
-
-    Boards that no other table has come first, then those of the tables nearest to the new one.
-    """
-    rows, event, more = chart.movement.rows, chart.event, _table_more(chart)
-    done = {(one, row.set) for row in rows if row.plays for one in row.seats}
-    for round_ in range(first_round, chart.movement.rounds + 1):
-        there = [row for row in rows if row.round == round_]
-        seated = {one for row in there for one in row.seats}
-        used = {row.set: row.table for row in there if row.plays}
-        sets = sorted(range(1, len(chart.sets) + 1), key=lambda one: -used.get(one, more))
-        for who, number in chart.numbers.items():
-            if number in seated or who in event.left or _comes_after(event, who, round_):
-                continue
-            seats = (EMPTY, number) if who.side is Side.EW else (number, EMPTY)
-            for set_ in sets:
-                if (number, set_) not in done:
-                    yield Row(round_, more, seats, set_)
-
-
-def _comes_after(event: Event, who: ContestantId, round_: int) -> bool:
-    entered = event.contestants.get(who)
-    return entered is not None and entered.first_round > round_
-
-
-class _Search:
-    """The way through the half tables of the rounds to come that plays the most rounds."""
-
-    def __init__(self, chart: Chart, first_round: int, line: Side | None) -> None:
-        self.late = len(chart.contestants) + 1
-        self.line = line
-        self.halves: dict[int, list[Row]] = defaultdict(list)
-        self.nodes = _NODES
-        self.most: list[Row] = []
-        for row in (*chart.movement.rows, *_tableless(chart, first_round)):
-            if row.round >= first_round and row.seats.count(EMPTY) == 1 and row.set:
-                empty = row.seats.index(EMPTY)
-                if line is None or self._line(chart, row) is line.opponents:
-                    seats = tuple(self.late if at == empty else s for at, s in enumerate(row.seats))
-                    self.halves[row.round].append(replace(row, seats=seats))
-
-    @staticmethod
-    def _line(chart: Chart, row: Row) -> Side | None:
-        """The line of the pair that is at a half table."""
-        return chart.contestants[max(row.seats) - 1].side
-
-    def best(self) -> list[Row]:
-        self._way(sorted(self.halves), [], set())
-        return self.most
-
-    def _way(self, left: list[int], way: list[Row], used: set[tuple[str, int]]) -> None:
-        self.nodes -= 1
-        if len(way) > len(self.most):
-            self.most = list(way)
-        if not left or self.nodes <= 0 or len(way) + len(left) <= len(self.most):
-            return
-        for row in self.halves[left[0]]:
-            other = next(one for one in row.seats if one != self.late)
-            using = {("met", other), ("set", row.set)}
-            if not using & used:
-                self._way(left[1:], [*way, row], used | using)
-        self._way(left[1:], way, used)
 
 
 def _as_the_missing(chart: Chart, first_round: int) -> Draft | NoWay:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
@@ -12,11 +12,12 @@ from overtrick.event.comparing import Rest, in_line
 from overtrick.event.contestant import ContestantId
 from overtrick.event.latecomers.another_table import another_table
 from overtrick.event.latecomers.empty_seats import filled
+from overtrick.event.latecomers.halves import table_more
 from overtrick.event.latecomers.plan import WAYS, Draft, LatePlan, NoWay, Way
 from overtrick.event.latecomers.roving import roving
 from overtrick.event.latecomers.wording import words
 from overtrick.event.records import ContestantEntered
-from overtrick.event.soundness import faults
+from overtrick.event.soundness import Fault, faults
 from overtrick.event.state import Event
 from overtrick.movements.balance import balance
 
@@ -54,22 +55,45 @@ def late_ways(
 def _draft(chart: Chart, first_round: int, way: Way) -> Draft | NoWay:
     match way:
         case "phantom":
-            return filled(chart, first_round)
+            return _filled(chart, first_round)
         case "rover":
             return roving(chart, first_round)
         case "appendix" | "new-table":
             return another_table(chart, first_round, way)
 
 
+def _filled(chart: Chart, first_round: int) -> Draft | NoWay:
+    """Empty seats, without a table more in those rounds in which something would be wrong at it."""
+    without: frozenset[int] = frozenset()
+    while True:
+        draft = filled(chart, first_round, without)
+        if isinstance(draft, NoWay):
+            return draft
+        table = table_more(chart, first_round)
+        more = {one.round for one in draft.sittings if one.table == table}
+        after = _event_after(chart.event, chart.section, draft, first_round)
+        wrong = {spot.round for one in _wrong(chart, after) for spot in one.spots}
+        rounds = more & wrong - without
+        if not rounds:
+            return draft
+        without |= rounds
+
+
+def _wrong(chart: Chart, after: Event) -> list[Fault]:
+    """What was right and would not be."""
+    known = {*faults(chart.event, chart.section)}
+    return [one for one in faults(after, chart.section) if one not in known]
+
+
 def _weighed(chart: Chart, draft: Draft, first_round: int) -> LatePlan | NoWay:
     after = _event_after(chart.event, chart.section, draft, first_round)
-    known = {*faults(chart.event, chart.section)}
-    wrong = [one for one in faults(after, chart.section) if one not in known]
+    wrong = _wrong(chart, after)
     if wrong:
         return NoWay(draft.way, wrong[0].message)
     before, now = (Rest(event, chart.section, first_round) for event in (chart.event, after))
     sits_out = _sits_out(before, now, draft.contestant)
-    out = _out(after, chart.section, sits_out, draft.contestant)
+    whole = Rest(after, chart.section)
+    out = {one: whole.out(one) for one, _ in sits_out}
     plan = LatePlan(
         way=draft.way,
         contestant=draft.contestant,
@@ -106,19 +130,9 @@ def _event_after(event: Event, section: str, draft: Draft, first_round: int) -> 
 
 def _sits_out(before: Rest, now: Rest, late: ContestantId) -> tuple[tuple[ContestantId, int], ...]:
     """Who plays fewer rounds than planned, and the latecomer where it has to wait."""
-    waits = before.rounds - now.plays[late]
+    waits = len(now.rounds) - now.plays[late]
     found = now.fewer(before) | ({late: waits} if waits else {})
     return tuple((one, found[one]) for one in sorted(found, key=in_line))
-
-
-def _out(
-    after: Event, section: str, sits_out: Iterable[tuple[ContestantId, int]], late: ContestantId
-) -> dict[ContestantId, int]:
-    """Rounds of the whole session in which they are out, those that were planned as well."""
-    whole = Rest(after, section)
-    return {
-        one: number if one == late else whole.rounds - whole.plays[one] for one, number in sits_out
-    }
 
 
 def _cost(plan: LatePlan, twice: int) -> int:

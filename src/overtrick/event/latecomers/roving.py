@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
 from overtrick.bridge.seat import Side
 from overtrick.event.charting import Chart
+from overtrick.event.comparing import Rest
 from overtrick.event.latecomers.numbering import free_number
 from overtrick.event.latecomers.plan import Draft, NoWay
 from overtrick.movements.errors import MovementError
-from overtrick.movements.model import Row
+from overtrick.movements.model import EMPTY, Row
 from overtrick.movements.repair import repair
 
 
@@ -59,8 +59,14 @@ def _plays(chart: Chart, rows: Iterable[Row]) -> int:
 
 def _twice(chart: Chart, rows: Iterable[Row]) -> int:
     """How often the rover takes the seats of somebody who is out of another round."""
-    plays = Counter(one for row in chart.movement.rows if row.plays for one in row.seats)
+    whole = Rest(chart.event, chart.section)
+    return sum(whole.out(chart.contestants[one - 1]) > 0 for one in displaced(chart, rows))
+
+
+def displaced(chart: Chart, rows: Iterable[Row]) -> frozenset[int]:
+    """Whose planned seats somebody else has in ``rows``, in the numbers of the chart."""
     planned = {(row.round, row.table): row.seats for row in chart.movement.rows}
-    moved = {one for row in rows for one in planned.get((row.round, row.table), ())
-             if row.plays and one not in row.seats}  # fmt: skip
-    return sum(plays[one] < chart.movement.rounds for one in moved)
+    there = (
+        (row, one) for row in rows for one in planned.get((row.round, row.table), ()) if row.plays
+    )
+    return frozenset(one for row, one in there if one not in row.seats and one != EMPTY)
