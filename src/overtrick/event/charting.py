@@ -146,6 +146,10 @@ class Chart:
         """The same with one contestant more, who gets the next number."""
         return replace(self, contestants=(*self.contestants, contestant))
 
+    def replanned(self, sittings: dict[tuple[int, int], Sitting]) -> Chart:
+        """The same with other sittings at some tables, by round and table."""
+        return replace(self, planned={**self.planned, **sittings})
+
     def with_sets(self, sets: Iterable[Boards]) -> Chart:
         """The same with more sets of boards."""
         return replace(self, sets=(*self.sets, *sets))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from overtrick.event.commands import (
+    AddLate,
     AddRounds,
     CutRounds,
     Leave,
@@ -176,3 +177,42 @@ def test_commands_name_their_section_where_there_are_several() -> None:
         decide(opened(), AddRounds(1))
     with pytest.raises(NotAllowed, match="from 1 to 99 "):
         decide(event, AddRounds(0, "A"))
+
+
+def test_a_late_pair_has_its_table_more_in_rounds_that_come_back() -> None:
+    whole = then(played(evening("rover-11", boards_per_set=3, rounds=6), (1,)), AddLate(2))
+    cut = then(whole, CutRounds(5))
+    seen = preview(cut, AddRounds(1))
+    assert not any("no table" in one for one in seen.warnings)
+    assert then(cut, AddRounds(1)).sittings == whole.sittings
+    # In rounds that were never planned as well, of whoever is out then, with boards new to both.
+    event = then(whole, AddRounds(3))
+    assert [at(event, round_, 12)[1] for round_ in (7, 8, 9)] == ["12"] * 3
+    assert faults(event) == ()
+    assert len({*boards_of(event, "12EW")}) == 8 * 3
+
+
+def test_a_late_pair_that_was_to_come_in_a_round_that_was_cut_plays_when_it_is_back() -> None:
+    whole = then(evening("rover-11", boards_per_set=3, rounds=6), AddLate(6))
+    assert then(whole, CutRounds(5), AddRounds(1)).sittings == whole.sittings
+
+
+def test_a_late_pair_has_the_seats_of_who_left_in_rounds_that_come_back() -> None:
+    for last in (2, 3):
+        event = then(played(evening("mitchell-5"), range(1, last + 1)), Leave("2EW", last))
+        whole = then(event, AddLate(last + 1, way="phantom"))
+        assert then(whole, CutRounds(4), AddRounds(1)).sittings == whole.sittings
+
+
+def test_whoever_has_no_table_in_rounds_that_come_is_named() -> None:
+    # 5EW came while round 5 was cut: taking the cut back gives nobody a seat that had none.
+    event = then(evening("mitchell-5", missing=(10,)), CutRounds(4))
+    seen = preview(then(event, AddLate(2)), Undo(len(event.entries)))
+    assert seen.warnings == ("5EW has no table in round 5.",)
+    # Rovers are out by the movement, who left and who comes later are not missed.
+    event = then(evening("rover-11", boards_per_set=3, rounds=6), Leave("9EW", 4), CutRounds(4))
+    assert preview(event, AddRounds(2)).warnings == (
+        "7NS has no table in round 5.",
+        "9NS has no table in round 6.",
+    )
+    assert preview(evening("mitchell-5", rounds=3), AddRounds(2)).warnings == ()

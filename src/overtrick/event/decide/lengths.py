@@ -9,7 +9,8 @@ from overtrick.event.continuing import continued
 from overtrick.event.decide.changing import changes, last_round, rest, section_of
 from overtrick.event.decide.conflicts import new_faults, sound, tried
 from overtrick.event.decide.mending import mended
-from overtrick.event.records import Record, RoundsCut, RoundStarted
+from overtrick.event.latecomers.waiting import with_those_waiting
+from overtrick.event.records import Record, RoundsCut, RoundStarted, SittingsSet
 from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
 from overtrick.event.state import BoardPlace, Event
 
@@ -47,7 +48,7 @@ def results_after(event: Event, section: str, round_: int) -> tuple[BoardPlace, 
 def rounds_added(event: Event, command: AddRounds) -> tuple[Record, ...]:
     """The records of more rounds, mended where somebody would play boards again.
 
-    Raises NotAllowed.
+    Who came late has a table in them as far as there are seats. Raises NotAllowed.
     """
     section = section_of(event, command.section)
     last = last_round(event, section)
@@ -66,7 +67,18 @@ def rounds_added(event: Event, command: AddRounds) -> tuple[Record, ...]:
             if place[1] > last
         )  # fmt: skip
         records = changes(event, replace(plan, sittings=sittings))
-    return sound(event, records, section)
+    sound(event, records, section)
+    return _with_those_waiting(event, records, plan)
+
+
+def _with_those_waiting(
+    event: Event, records: tuple[Record, ...], plan: SittingsSet
+) -> tuple[Record, ...]:
+    """The records with a table for whoever came late, where nothing is wrong then."""
+    section, first = plan.section, plan.first_round
+    sittings = with_those_waiting(tried(event, records), section, first)
+    fuller = changes(event, replace(plan, sittings=sittings))
+    return records if new_faults(event, tried(event, fuller), section) else fuller
 
 
 def _mended(after: Event, section: str, last: int) -> Event:

@@ -14,6 +14,7 @@ from overtrick.event.compute import standings
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.conflicts import tried
 from overtrick.event.decide.deciding import records_of
+from overtrick.event.decide.preview_seats import lost_seats, without_table
 from overtrick.event.decide.preview_words import (
     result_place,
     result_words,
@@ -22,8 +23,6 @@ from overtrick.event.decide.preview_words import (
 )
 from overtrick.event.draws import draws_changed
 from overtrick.event.records import Record, ResultEntered, Sitting
-from overtrick.event.seating import at_table
-from overtrick.event.seatless import seatless_words, without_seat
 from overtrick.event.soundness import Fault, faults
 from overtrick.event.standings import Row, Standings
 from overtrick.event.state import Event, Place
@@ -169,7 +168,8 @@ def _warnings(before: Event, after: Event) -> Iterator[str]:
         if _changed(before, after, section) and _last(after, section):
             yield from costs(before, after, section)
     yield from _lost_switches(before, after)
-    yield from _without_seat(before, after)
+    yield from lost_seats(before, after)
+    yield from without_table(before, after)
     yield from draws_changed(before, after)
 
 
@@ -199,23 +199,3 @@ def _turned(event: Event, section: str, round_: int) -> bool:
     there = [one for one in event.in_section(section).values() if one.round == round_]
     east = [one for one in there if {*one.ew} & first.get(one.table, set())]
     return 2 * len(east) > len(there) > 0
-
-
-def _without_seat(before: Event, after: Event) -> Iterator[str]:
-    """Who is entered and has no seat: there was one, or a movement, before."""
-    was = without_seat(before)
-    new = [one for one in without_seat(after) if one not in was]
-    lost = [one for one in new if one in _seated_as(before, after)]
-    yield from (f"{one} has no seat any more, and will not play." for one in lost)
-    others = [one for one in new if one not in lost]
-    yield from (f"{words}." for words in seatless_words(after, others))
-
-
-def _seated_as(before: Event, after: Event) -> frozenset[ContestantId]:
-    """Who had a seat in sections that keep their movement."""
-    return frozenset(
-        one
-        for place, sitting in before.sittings.items()
-        if before.movements.get(place[0]) == after.movements.get(place[0])
-        for one in at_table(before.opened, place[0], sitting)
-    )
