@@ -42,7 +42,7 @@ def looks(page: Page) -> None:
 
 
 def until(page: Page, true: Callable[[], bool]) -> None:
-    for _ in range(100):
+    for _ in range(250):
         if true():
             return
         page.wait_for_timeout(40)

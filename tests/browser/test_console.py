@@ -491,7 +491,7 @@ def test_a_room_is_kept_up_to_date_while_another_window_enters(
     board = open_hall.desk.event(number).sittings["", 2, 4].boards[0]
     # Travellers come at once, in a browser as well that cannot be asked to send a form.
     other.evaluate("delete HTMLFormElement.prototype.requestSubmit")
-    other.get_by_role("radio", name="travellers, by board").check()
+    other.get_by_role("radio", name="travellers, by board").click()
     other.wait_for_url("**by=board**")
     other.goto(f"{other.url.partition('/enter')[0]}/table?section=&round=2&table=4")
     first, second = (other.locator("input[data-result]").nth(n) for n in (0, 1))
@@ -512,7 +512,6 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     number = open_hall.busy("Calling pairs").number
     page = director(f"/console/events/{number}")
     expect(page.locator("[data-at]")).to_be_visible()
-    page.wait_for_timeout(200)
     open_hall.room.act(number, book.call("revoke", 2, round_=2, board=6))
     expect(page.locator("#live")).to_have_text("Table 2 calls")
     # Its button came with it: asked for like others, once, though the room is renewed meanwhile.

@@ -98,6 +98,7 @@ def test_a_reload_without_the_network_opens_the_table_again(phone: Given, evenin
     at.enter(7, "3", "notrump", "East", "down 1")
     at.press("Next: board 8")
     at.keys("5", "diamonds")
+    at.bundle()  # behind what is being written
     at.page.reload()
     expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
     at.waiting(1)

@@ -23,7 +23,7 @@ from overtrick.event.commands import (
 )
 from overtrick.event.records import RoundsCut
 from overtrick.web.book import calls, done
-from tests.browser.terminal_evening import PASSES, Given, changing, evening, looks, phone, until
+from tests.browser.terminal_evening import PASSES, Given, changing, evening, phone, until
 from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
 
@@ -201,7 +201,9 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
     one.press("Save the names")
     one.everything_sent()
     one.press("Play without all the names")
-    one.enter(1, *PASSES)
+    with one.page.expect_response("**/boards/*") as came:
+        one.enter(1, *PASSES)
+    came.value.finished()
     expect(one.page.locator(".percent")).to_have_count(0)
     two.enter(1, "3", "notrump", "North", "made +1")
     won = two.page.locator(".percent")
@@ -285,13 +287,13 @@ def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(
     evening.do(EnterResult(1, 1, 1, "PASS", "A"))
     meanwhile = at.page.get_by_text("Board 1 has a result already: Passed out")
     expect(meanwhile).to_be_visible(timeout=5000)
-    with at.page.expect_response("**/bundle*"):
-        evening.do(OpenCorrections())
+    evening.do(OpenCorrections())
+    until(at.page, lambda: at.bundle()["stage"] == "provisional")
     at.press("Yes: store it")
     decides = at.page.get_by_role("heading", name="Board 1: the director decides")
     expect(decides).to_be_visible()
-    with at.page.expect_response("**/bundle*"):
-        looks(at.page)
+    written = len(evening.desk.event(evening.event_id).entries)
+    until(at.page, lambda: at.bundle()["entries"] == written)
     expect(decides).to_be_visible()
     at.press("Play is over")
     expect(at.page.get_by_role("heading", name="Play is over")).to_be_visible()

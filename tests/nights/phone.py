@@ -36,7 +36,8 @@ COUNT_TAPS = """
 _OUTBOX = """() => new Promise((resolve) => {
   const opening = indexedDB.open("overtrick-table");
   opening.onsuccess = () => {
-    const all = opening.result.transaction("outbox").objectStore("outbox").getAll();
+    const reading = opening.result.transaction(["outbox", "kept"]);
+    const all = reading.objectStore("outbox").getAll();
     all.onsuccess = () => { opening.result.close(); resolve(all.result); };
   };
 })"""
