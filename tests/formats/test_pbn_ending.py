@@ -27,8 +27,10 @@ def test_wherever_a_file_is_cut_within_a_board_that_is_said(whole: bytes) -> Non
     ends = len(whole.rstrip()) - 1
     assert not said(whole)
     assert not said(whole.rstrip())
+    rows = whole.rindex(b"[ScoreTable ")
     silent = [cut for cut in range(begins + 1, ends, 11) if len(said(whole[:cut])) != 1]
-    assert silent == []
+    assert all(whole.count(b"\n", rows, cut) > 1 for cut in silent)
+    assert all(whole[:cut].endswith(b"\n") for cut in silent)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ def test_wherever_a_file_is_cut_within_a_board_that_is_said(whole: bytes) -> Non
         ("a row", b"100.00  ", "the last line of its table ScoreTable is shorter"),
         (
             "a table",
-            b"HK   50  5.00  7.00  41.67  58.33\r\n",
+            b"HK   50  5.00  7.00  41.67  58.33",
             "of its last board has fewer",
         ),
     ],
@@ -58,6 +60,47 @@ def test_a_last_board_alone_tells_nothing_of_others() -> None:
     assert not said(b'[Board "1"]\n[Dealer "N"]\n\n[Board "2"]\n')
 
 
+THREE = b"".join(
+    b'[Board "%d"]\n[ScoreTable "PairId_NS\\1R;PairId_EW\\1R;Score_NS\\4R"]\n' % board
+    + b"1 2  420\n3 4  -50\n5 6  100\n\n"
+    for board in (1, 2, 3)
+)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        THREE,
+        THREE + b"\x1a",
+        THREE.rstrip() + b"\r\n\x1a\x1a",
+        THREE.rstrip() + b"\x1a\r\n",
+        THREE[: -len(b"5 6  100\n\n")],
+        THREE[: -len(b"5 6  100\n\n")] + b"\n",
+        THREE[: -len(b"5 6  100\n\n")] + b"\x1a",
+        THREE + b'[Board "4"]\n[Result "9"] ; made',
+        THREE + b'[Board "4"]\n[Result "9"] {made}\n',
+        THREE.rstrip() + b"\n; end",
+    ],
+)
+def test_a_whole_file_may_end_in_many_ways(content: bytes) -> None:
+    assert not said(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        THREE[: -len(b"\n5 6  100\n\n")],
+        THREE[: -len(b"00\n\n")],
+        THREE + b'[Board "4"]\n[Result "9"',
+        THREE + b'[Board "4"] [Result "',
+        THREE[: THREE.rindex(b"1 2  420")],
+        THREE.replace(b"ScoreTable", b"OptimumResultTable")[: -len(b"5 6  100\n\n")],
+    ],
+)
+def test_what_ends_before_its_table_or_its_line_does_is_said(content: bytes) -> None:
+    assert len(said(content)) == 1
+
+
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_a_file_in_utf_16_is_read_as_others_are(whole: bytes, encoding: str) -> None:
     wide = ("\ufeff" + whole.decode("latin-1")).encode(encoding)
@@ -65,7 +108,7 @@ def test_a_file_in_utf_16_is_read_as_others_are(whole: bytes, encoding: str) -> 
     assert recognise(wide, "night.txt").name == "pbn"
     assert _without_charset(found) == _without_charset(plain)
     assert any("the text is in UTF-16" in one.message for one in found.notices)
-    assert [one.code for one in read(wide[:-101], "x.pbn").notices].count("cut-short") == 1
+    assert [one.code for one in read(wide[:-121], "x.pbn").notices].count("cut-short") == 1
 
 
 def _without_charset(found: Reading) -> list[object]:
