@@ -111,6 +111,18 @@ def test_a_file_in_utf_16_is_read_as_others_are(whole: bytes, encoding: str) -> 
     assert [one.code for one in read(wide[:-121], "x.pbn").notices].count("cut-short") == 1
 
 
+@pytest.mark.parametrize(
+    "line", ['[West "Joe 🂡', '[Site "x🂡"] [W', "{ 🂡", "3 4 🂡", "[🂡", '"🂡', '[North "🂡"]\n']
+)
+def test_half_a_sign_in_utf_16_is_told_as_one_that_cannot_be_shown(line: str) -> None:
+    before, _, after = line.partition("🂡")
+    half = "🂡".encode("utf-16-le")[:2]
+    content = f"\ufeff{THREE.decode()}{before}".encode("utf-16-le") + half
+    found = read(content + after.encode("utf-16-le"), "night.pbn")
+    assert "\\ud83c" not in repr((found.records, found.people, found.heading))
+    assert all(one.message.encode() for one in found.notices)
+
+
 def _without_charset(found: Reading) -> list[object]:
     notices = [one for one in found.notices if one.code != "pbn-charset"]
     return [found.heading, found.records, found.people, notices]

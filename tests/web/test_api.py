@@ -537,6 +537,18 @@ def test_what_was_odd_in_a_file_is_said_with_its_event(room: Room) -> None:
         assert [("weather" in one["message"]) for one in told] == [True] * expected
 
 
+def test_a_file_that_ends_in_half_a_sign_is_imported_as_far_as_it_goes(room: Room) -> None:
+    table = '[ScoreTable "PairId_NS;PairId_EW;Score_NS"]\n1 2 420\n3 4 -50\n\n'
+    cut = f'\ufeff[Board "1"]\n{table}[Board "2"]\n{table}[Board "3"]\n[West "Joe '
+    content = cut.encode("utf-16-le") + "🂡".encode("utf-16-le")[:2]
+    made = room.program(Role.OWNER).post(
+        "/api/v1/imports", files=[("files", ("a.pbn", content))], headers={"Idempotency-Key": "h"}
+    )
+    assert made.status_code == 201, made.text
+    told = [one["message"] for one in made.json()["warnings"] if one["code"] == "cut-short"]
+    assert [one.rpartition(": ")[2] for one in told] == ['[West "Joe \ufffd']
+
+
 def test_files_that_are_none_are_refused(room: Room) -> None:
     program = room.program(Role.OWNER)
     assert (

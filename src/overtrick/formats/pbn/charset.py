@@ -71,11 +71,12 @@ def charset_of(content: bytes) -> Charset:
 def decode(content: bytes, charset: Charset) -> str:
     """The text of ``content``. Every byte is kept: ``encode`` gives the same bytes back.
 
-    But for half a character, with which a file in UTF-16 ends that was cut short.
+    But for half a character of UTF-16, with which a file ends that was cut short: half of two
+    bytes is left out, half of four is U+FFFD, for nobody could be told of it as it stands.
     """
     if mark := _WIDE.get(charset):
         whole = content[len(mark) : len(content) - len(content) % 2]
-        return whole.decode(charset, "surrogatepass")
+        return whole.decode(charset, "replace")
     if charset in ("utf-8", "utf-8-sig"):
         return content.decode(charset)
     text = content.decode("latin-1")
