@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from overtrick.event.commands import (
+    CloseEvent,
     Command,
     EnterContestant,
     GiveLineUp,
@@ -15,7 +16,11 @@ from overtrick.event.commands import (
     StartRound,
     Undo,
 )
+from overtrick.store import people
 from overtrick.store.accounts_roles import Role
+from overtrick.store.people_model import Name, Number, Privacy
+from overtrick.store.people_privacy import set_privacy
+from overtrick.store.people_search import search
 from tests.web.console_desk import Desk
 from tests.web.room import Room
 from tests.web.terminal_table import Table, calls, event, opened, seats, table
@@ -115,3 +120,89 @@ def test_a_line_up_that_the_director_gives_answers_the_tables_of_the_team(room: 
     assert len(calls(room, event)) == 1
     room.act(event, GiveLineUp("1", 1, LIONS[:2], LIONS[2:4]))
     assert calls(room, event) == []
+
+
+# ---- numbers, and whom they tell -----------------------------------------------------------------
+
+
+def known(room: Room, name: str, *numbers: tuple[str, str], choice: Privacy | None = None) -> str:
+    """Somebody of a name, with numbers by their bodies, who chose what is shown."""
+
+    def add(connection: Any) -> str:
+        first, _, last = name.partition(" ")
+        found = people.add(connection, Name(last, first), [Number(*one) for one in numbers],
+                           at="2026")  # fmt: skip
+        set_privacy(connection, found, choice)
+        return found
+
+    return room.store.write(add)
+
+
+def found(room: Room, typed: str) -> list[str]:
+    """The names of those who may be meant."""
+    with room.store.reading() as connection:
+        return [str(one.name) for one in search(connection, typed)]
+
+
+def test_digits_alone_make_no_visitor_of_a_pair_and_none_of_a_team(room: Room, event: int) -> None:
+    at = Table(room, event, 3)
+    typed = [{"name": " 4711 "}, {"name": "Max Stone"}]
+    for _ in range(2):
+        answer = seats(at, players=typed, key="a" * 32).json()
+        assert answer["status"] == "refused"
+    teams = drawn(room)
+    there = Table(room, teams, tables_of(room, teams)[0][0])
+    answers = [
+        seats(at, players=typed).json(),
+        there.say(what="seats", contestant="1", players=typed).json(),
+    ]
+    assert {one["code"] for one in answers} == {"no-such-person"}
+    assert found(room, "4711") == []
+    known(room, "Zoe Fern", ("EBU", "04711"))
+    assert seats(at, players=typed).json()["status"] == "new"
+    assert found(room, "4711") == ["Zoe Fern"]
+
+
+def test_a_number_of_several_means_none_of_them_and_tells_of_none(room: Room, event: int) -> None:
+    both = [
+        known(room, name, (body, "4711")) for name, body in (("Zoe Fern", "EBU"), ("Al Ash", "ABF"))
+    ]
+    answer = seats(Table(room, event, 3), players=[{"name": "4711"}, {"name": "Max Stone"}]).json()
+    assert (answer["status"], answer["code"]) == ("refused", "several-people")
+    assert not any(one in answer["detail"] for one in ("Fern", "Ash", *both))
+    assert sorted(found(room, "4711")) == ["Al Ash", "Zoe Fern"]
+
+
+def test_a_team_is_not_told_the_numbers_of_namesakes(room: Room) -> None:
+    event = drawn(room)
+    at = Table(room, event, tables_of(room, event)[0][0])
+    for number in ("123456", "654321"):
+        known(room, "Ann Bo", ("EBU", number), choice=Privacy.HIDDEN)
+    answer = at.say(what="seats", contestant="1", players=RIGHT).json()
+    assert (answer["status"], answer["code"]) == ("refused", "several-people")
+    assert not any(one.isdigit() for one in answer["detail"])
+
+
+@pytest.mark.parametrize(
+    ("choice", "told"),
+    [(Privacy.HIDDEN, "Name withheld"), (Privacy.NUMBER, "123"), (Privacy.FULL, "Ada Birch")],
+)
+def test_a_refusal_names_people_at_the_table_as_they_chose(
+    table: Table, room: Room, choice: Privacy, told: str
+) -> None:
+    ada = known(room, "Ada Birch", ("EBU", "123"), choice=choice)
+    room.act(table.event, EnterContestant("5", "A", "NS", (ada, "Max Stone")))
+    answer = seats(table, players=[{"name": "123"}, {"name": "Eve Fir"}]).json()
+    assert answer["detail"] == f"{told} is entered with A5NS already"
+    (call,) = calls(room, table.event)
+    assert call.endswith(": Ada Birch is entered with A5NS already"), "the director is told who"
+
+
+def test_a_closed_event_makes_no_visitors_of_names_that_it_does_not_take(
+    table: Table, room: Room
+) -> None:
+    room.act(table.event, CloseEvent("test", "missing: a slip"))
+    for _ in range(2):
+        answer = seats(table, key="a" * 32).json()
+        assert (answer["status"], answer["code"]) == ("refused", "event-final")
+    assert found(room, "Max Stone") == []

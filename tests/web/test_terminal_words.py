@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from overtrick.bootstrap import keys
+from overtrick.bootstrap import keys, people
 from overtrick.bridge import errors
 from overtrick.bridge.errors import BridgeError
 from overtrick.event import refusals as event_refusals
@@ -114,20 +114,20 @@ def test_the_worker_knows_todays_files(room: Room) -> None:
 # ---- refusals ------------------------------------------------------------------------------------
 
 REFUSING: tuple[ModuleType, ...] = (
-    errors, event_refusals, people_errors, keys, entering, results,
+    errors, event_refusals, people_errors, keys, people, entering, results,
 )  # fmt: skip
 """Where the refusals are defined that what a table says can end in."""
 NEVER_SAID = {
     "round-not-begun", "database-failed",  # it waits, and is sent again
     "not-shown", "ahead-of-the-room", "under-embargo",  # answers what a table asks
     "cannot-undo", "still-open", "results-in-the-way", "played-twice",  # no table plans or closes
-    "not-a-number", "number-in-use", "merge-refused", "person-withheld", "no-such-person",
+    "not-a-number", "number-in-use", "merge-refused", "person-withheld",
     "no-such-club", "club-exists",  # a table adds visitors, by their names alone
     "not-a-key",  # the keys of devices are of one shape
 }  # fmt: skip
 BY_THE_DOOR = {"http-400", "http-413", "http-422"}
 """What a device takes as never to be understood (``SENSELESS``)."""
-SAYING = ("seating", "line_ups", "entering", "joining")
+SAYING = ("seating", "line_ups", "entering", "joining", "sat")
 """The terminal's modules that refuse in words of their own."""
 NOBODY_READS = {"there is no such table", "round {} has not begun: the room is in round {}"}
 
@@ -156,12 +156,12 @@ def raised_in(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Call(
-                func=ast.Name(id="NotAllowed" | "NotScheduled" | "NotYet"),
+                func=ast.Name(id="NotAllowed" | "NotScheduled" | "NotYet" | "OthersSit"),
                 args=[ast.Constant(value=str(text))],
             ):
                 yield text
             case ast.Call(
-                func=ast.Name(id="NotAllowed" | "NotScheduled" | "NotYet"),
+                func=ast.Name(id="NotAllowed" | "NotScheduled" | "NotYet" | "OthersSit"),
                 args=[ast.JoinedStr(values=parts)],
             ):
                 yield "".join(

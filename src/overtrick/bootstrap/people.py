@@ -98,7 +98,29 @@ def in_names(store: Store, text: str) -> str:
         return text
     with store.reading() as connection:
         people = people_of(connection, ids, private=True)
-    return _AN_ID.sub(lambda found: people[found[0]].name if found[0] in people else found[0], text)
+    return _in_names(text, people)
+
+
+def told_to_all(store: Store, error: BridgeError, event_id: int) -> str:
+    """The message of a refusal for whoever is at a table: people in it as they chose to be shown.
+
+    It is for an error that was raised with ids of people, though it names them by now.
+    """
+    raised = str(error.args[0]) if error.args else error.message
+    ids = set(_AN_ID.findall(raised))
+    if not ids:
+        return error.message
+    with store.reading() as connection:
+        people = people_of(connection, ids, event=event_id)
+    return _in_names(raised, people)
+
+
+def _in_names(text: str, people: Mapping[str, Person]) -> str:
+    def named(found: re.Match[str]) -> str:
+        one = people.get(found[0])
+        return (one.name or one.number or "") if one else found[0]
+
+    return _AN_ID.sub(named, text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +266,9 @@ def check_numbered(typed: str, found: Sequence[Known]) -> None:
 
 def _is(person: Known, typed: str) -> bool:
     """Whether what was typed is the person's whole name, or a number of theirs."""
-    numbers = {number.number for number in person.numbers} | {str(one) for one in person.numbers}
-    return typed_words(str(person.name)) == typed_words(str(_name(typed))) or typed in numbers
+    numbers = {text.upper() for one in person.numbers for text in (one.number, str(one), one.key)}
+    is_named = typed_words(str(person.name)) == typed_words(str(_name(typed)))
+    return is_named or typed.upper() in numbers
 
 
 def _meant(connection: Connection, person: Person, number: Number | None) -> list[str]:

@@ -18,6 +18,7 @@ import msgspec
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
 from overtrick.bootstrap.keys import KeyReused
+from overtrick.bootstrap.people import told_to_all
 from overtrick.bridge.errors import BridgeError, NotAContract
 from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted
@@ -356,7 +357,8 @@ def _refused(desk: Desk, event_id: int, call: Command, writer: Writer, error: Br
     _, before = desk.looked_up(event_id, writer.key or "")
     entries = before or desk.act(event_id, call, writer)
     length = len(desk.event(event_id).entries)
-    return Taken("refused", entries[0].number, length, error.code, error.message)
+    detail = told_to_all(desk.store, error, event_id)
+    return Taken("refused", entries[0].number, length, error.code, detail)
 
 
 def _known(desk: Desk, event: Event, said: Said, done: Entries) -> Taken:

@@ -10,12 +10,13 @@ from msgspec import structs
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
-from overtrick.bootstrap.people import at_roots
+from overtrick.bootstrap.people import SeveralPeople, at_roots, check_numbered, known_as
+from overtrick.bridge.errors import quoted
 from overtrick.event.commands import Command, EnterContestant, SeatPlayers
 from overtrick.event.contestant import People
 from overtrick.event.fold import fold
 from overtrick.event.records import Entry
-from overtrick.event.refusals import NotAllowed
+from overtrick.event.refusals import EventFinal, NotAllowed
 from overtrick.event.state import Event
 from overtrick.formats.members.names import in_one
 from overtrick.store import people
@@ -57,7 +58,8 @@ def found(connection: Connection, typed: str) -> list[Found]:
 def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, ...]:
     """Write down who plays for a contestant of the table. Raises NotAllowed.
 
-    Calls that names of theirs were not taken are answered by that.
+    Calls that names of theirs were not taken are answered by that. Raises NoSuchPerson and
+    SeveralPeople where it is nobody, or not certain, who is meant.
     """
     event = desk.event(event_id)
     sitting = event.sittings.get((said.section, said.round, said.table))
@@ -74,8 +76,14 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     else:
         at = writer.at.isoformat()
         before = event.players(contestant_by_key(event, said.section, said.contestant), said.round)
-        ids = desk.store.write(lambda found: _ids(found, said, event_id, before, at))
+        if event.stage == "final":
+            with desk.store.reading() as connection:
+                ids = _ids(connection, said, event_id, before, None)
+        else:
+            ids = desk.store.write(lambda connection: _ids(connection, said, event_id, before, at))
         command = _command(event, said, before, ids)
+    if command and event.stage == "final":  # before anybody is made a visitor for it
+        raise EventFinal("the event is closed and its results are final")
     commands = (*([command] if command else ()), *_answered(event, said))
     return desk.act_together(event_id, commands, writer) if commands else ()
 
@@ -110,16 +118,23 @@ def _at_roots(store: Store, event: Event) -> Event:
 
 
 def _meant(store: Store, said: Said) -> Said:
-    """What was said, with the ids that were kept of all who are known."""
+    """What was said, with the ids that were kept of all who are known. Raises SeveralPeople."""
     with store.reading() as connection:
         players = tuple(
-            structs.replace(one, id=_known(connection, one) or one.id) for one in said.players
+            structs.replace(one, id=_of_a_team(connection, one) or one.id) for one in said.players
         )
     return structs.replace(said, players=players)
 
 
+def _of_a_team(connection: Connection, player: Player) -> str | None:
+    several = _known(connection, player)
+    if len(several) > 1:
+        raise SeveralPeople(f"{quoted(player.name)} could be several people: choose the player")
+    return next(iter(several), None)
+
+
 def _ids(
-    connection: Connection, said: Said, event_id: int, before: tuple[str, ...], at: str
+    connection: Connection, said: Said, event_id: int, before: tuple[str, ...], at: str | None
 ) -> tuple[str, ...]:
     stay = _staying(said.players, before, people_of(connection, before, event=event_id))
     return tuple(
@@ -149,29 +164,33 @@ def _is_called(typed: str, name: str) -> bool:
     return bool(name) and typed.strip().casefold() == name.casefold()
 
 
-def _id(connection: Connection, player: Player, at: str) -> str:
-    """A known person, or a visitor of that name.
+def _id(connection: Connection, player: Player, at: str | None) -> str:
+    """A known person, or a visitor of that name as of ``at``; without it the name as it is.
 
     Of several with one name none is meant for certain: a visitor is made, whom the director
     can merge with the right one.
     """
-    if found := _known(connection, player):
-        return found
+    found = _known(connection, player)
+    if len(found) == 1:
+        return found[0]
     name = in_one(player.name.strip())
-    return people.add(connection, Name(name.surname, name.first), at=at)
+    known = Name(name.surname, name.first)
+    return player.name if at is None else people.add(connection, known, at=at)
 
 
-def _known(connection: Connection, player: Player) -> str | None:
-    """The id that was kept of the person who is meant; None where nobody is for certain."""
+def _known(connection: Connection, player: Player) -> list[str]:
+    """The ids that were kept of the people who may be meant; one alone is certain.
+
+    Raises NoSuchPerson for digits that are nobody's number, SeveralPeople where several have it.
+    """
     if player.id and (roots := roots_of(connection, [player.id])):
-        return roots[player.id]
+        return [roots[player.id]]
     typed = player.name.strip()
-    exact = [one for one in search(connection, typed, limit=5) if _is(one, typed)]
-    return exact[0].id if len(exact) == 1 else None
-
-
-def _is(person: Known, typed: str) -> bool:
-    return str(person.name).casefold() == typed.casefold() or _has_number(person, typed)
+    exact = known_as(connection, typed)
+    check_numbered(typed, exact)
+    if typed.isdecimal() and len(exact) > 1:
+        raise SeveralPeople(f"several members have the number {typed}: type the name")
+    return [one.id for one in exact]
 
 
 def _has_number(person: Known, typed: str) -> bool:

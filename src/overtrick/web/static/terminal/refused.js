@@ -59,6 +59,8 @@ const BY_CODE = {
   "impossible-result": () => t("This contract cannot have that result."),
   "key-reused": () => t("Another thing was said under this key: say it once more."),
   "bad-text": () => t("There is a character in this that cannot be written down, or too many of them."),
+  "no-such-person": () => t("No member has that number: type the name, or another number."),
+  "several-people": () => t("Several people may be meant by this: type the name, or choose one of those that are found."),
   "not-a-name": () => t("That is no name that can be written down."),
   "http-400": UNREAD,
   "http-413": UNREAD,
