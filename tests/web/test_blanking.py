@@ -6,9 +6,19 @@ from fractions import Fraction
 
 import pytest
 from hypothesis import example, given
+from hypothesis import strategies as st
 
 from overtrick.bridge.notation import parse_result
-from overtrick.bridge.result import Adjusted, Artificial, Assigned, Result, ScoreOnly, Weight
+from overtrick.bridge.result import (
+    Adjusted,
+    Artificial,
+    Assigned,
+    NotPlayed,
+    PassedOut,
+    Result,
+    ScoreOnly,
+    Weight,
+)
 from overtrick.event.telling import told
 from overtrick.web.console.blanking import blanked
 from tests.bridge.making import outcomes, played, rulings
@@ -21,6 +31,7 @@ TYPED = (
     "(100/3)% 4SN= (200/3)% PASS", "60 / 4SN-1", "4SN= / 4SN-1", "+420/-450", "33.5% +420 66.5% +0",
     "60%3NTN=40%3NTN-1", "60% 3NTN 9,40% 3NTN 8", "North: 4♤ dbl, +1", "4S* (N) +1", "3NT 9 E",
     "3 notrumps, east, making 9", "3 sans atout E =", "1NT redbl by west, down 2", "+1,430", "AP",
+    "not played", "Not played", "no play",
 )  # fmt: skip
 OTHERS = (
     "Ann Pass was late", "the passed hand", "1NS 12 points", "5NS v 3EW", "1NS-4EW", "2NS and 3EW",
@@ -32,6 +43,7 @@ OTHERS = (
     "board 10-12", "rounds 3/4", "boards 5-8", "tables 12-14", "boards 31-36", "pairs 40/41",
     "break 19:30-45", "19:50-20:10", "break 20:45/20:55", "team 12-14", "on 28/11/2026",
     "Law 12C1(c)", "Law 86B", "H10 led", "3 hearts in hand", "pair 4 N and S", "entry 30 (board 3)",
+    "has not played it yet", "tables that have not played",
 )  # fmt: skip
 
 
@@ -55,7 +67,7 @@ def test_no_result_is_left_as_the_journal_writes_it(result: Result) -> None:
     assert blanked(f"it was {result} then") == "it was … then"
 
 
-@given(played)
+@given(played | st.sampled_from((NotPlayed(), PassedOut())))
 def test_no_result_is_left_in_a_players_words(result: Result) -> None:
     assert blanked(f"it was {told(result)}") == "it was …"
 

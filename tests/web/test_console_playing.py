@@ -8,7 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from overtrick.event.commands import ContestResult, CorrectResult, EnterResult, PrepareBoard
+from overtrick.event.commands import (
+    ContestResult,
+    CorrectResult,
+    EnterResult,
+    PrepareBoard,
+)
 from overtrick.store.accounts import change_account
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.people_search import search
@@ -178,6 +183,14 @@ def test_a_refusal_and_a_preview_tell_nothing_of_it_either(playing: Desk) -> Non
     assert not tells(playing)
     playing.send("./do/undo", number="28")
     assert not tells(playing)
+
+
+@pytest.mark.parametrize("result", ["NP", "PASS", "+620", "4SN="])
+def test_the_room_says_alike_of_every_contested_result_that_he_must_not_know(
+    busy: Room, playing: Desk, result: str
+) -> None:
+    busy.act(1, CorrectResult(1, 3, AHEAD, result), ContestResult(1, 3, AHEAD, "3NTE="))
+    assert "⚑ Board 7, round 1, table 3: … (test) or … (test)" in playing.open(".").words
 
 
 def _entry(playing: Desk) -> int:

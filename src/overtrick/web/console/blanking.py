@@ -66,7 +66,9 @@ _OTHER = rf"(?:{_NUMBERS}|{_TIMES}|{_DATE})"
 """Two numbers that are no ruling: of pairs, tables and the like, of a clock, of a day."""
 _TWO = rf"(?!{_OTHER})(?:{_AWARD}\s?/\s?{_AWARD}|{_DASHED})"
 _RULING = rf"(?:{_TWO}|A\d{{4}})"
-_RESULT: Final = re.compile(rf"(?<!\w)(?:{_RULING}|{_WEIGHTED}|(?-i:NP|np))(?!\w)", re.IGNORECASE)
+_UNPLAYED = r"(?<!has\s)(?<!have\s)(?:(?-i:NP|np)|not[ -]?played|no[ -]?play)"
+"""Behind such a word it is a table that comes to it yet."""
+_RESULT: Final = re.compile(rf"(?<!\w)(?:{_RULING}|{_WEIGHTED}|{_UNPLAYED})(?!\w)", re.IGNORECASE)
 
 
 def blanked(text: str) -> str:

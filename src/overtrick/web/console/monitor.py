@@ -31,7 +31,9 @@ from overtrick.web.console.grid import Grid, grids
 from overtrick.web.console.home import access_to, rooms_of_tonight
 from overtrick.web.console.journal import last_act
 from overtrick.web.console.meanwhile import saw
+from overtrick.web.console.playing import tells_of
 from overtrick.web.console.requests import open_requests
+from overtrick.web.reasons import GAP
 from overtrick.web.terminal.pins import are_asked
 from overtrick.web.terminal.stations import Station, sittings_of, station_of
 
@@ -203,20 +205,25 @@ def contested_results(at: At) -> Iterator[Contested]:
     for number, one in contested.items():
         entered = at.event.plays[one.number].entered
         first, second = (names.get(said_by[entry], "") for entry in (one.number, number))
+        is_hidden = tells_of(at.event, entries[number - 1].record, at.hidden)
         words = at.say(
             "{where}: {one} or {other}",
             where=result_place(entered),
-            one=_as_said(entered.result, first), other=_as_said(one.result, second),
-        )  # fmt: skip
+            one=_as_said(None if is_hidden else entered.result, first),
+            other=_as_said(None if is_hidden else one.result, second),
+        )
         asked = {"section": entered.section, "round": entered.round, "table": entered.table}
         placed = entered.round is not None and entered.table is not None
         href = f"/table?{urlencode(asked)}" if placed else f"/boards/{entered.board}"
-        yield Contested(at.fit(words), at.url(href))
+        yield Contested(words, at.url(href))
 
 
-def _as_said(result: Result, by: str) -> str:
-    """A result in words, and who said it."""
-    words = str(result) if isinstance(result, ScoreOnly) else told(result)
+def _as_said(result: Result | None, by: str) -> str:
+    """A result in words, a gap for one that whoever looks must not know; and who said it."""
+    if result is None:
+        words = GAP
+    else:
+        words = str(result) if isinstance(result, ScoreOnly) else told(result)
     return f"{words} ({by})" if by else words
 
 
