@@ -162,8 +162,16 @@ def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -
     (late,) = (one.number for one in evening.desk.event(evening.event_id).entries[-1:])
     evening.do(Undo(late))
     expect(told[0]).to_have_count(0, timeout=5000)
+    evening.do(EnterResult(1, 3, 7, "PASS", "A"))  # the room has begun
+    table.press("Yes, all correct")
+    table.answer(4, *PASSES)
+    table.press("Yes: pass it to")
     evening.do(AddLate(2, "A", way="rover"))
     expect(told[0]).to_be_visible(timeout=5000)
+    expect(table.button("Yes, that is right")).to_be_enabled(timeout=2000)
+    table.press("Yes, that is right")  # of those who sat here when the entry began
+    expect(table.page.get_by_role("heading", name="Board 4: the director decides")).to_be_visible()
+    assert table.kept()[-1]["sat"] == ["1NS", "5EW"]
     changing(table.page, lambda _: {"uid": "f" * 32})
     expect(table.page.get_by_role("heading", name="Round 1")).to_be_visible()
     expect(told[0]).to_have_count(0)
@@ -176,7 +184,8 @@ def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -
     own.page.fill("#words", "may we go home?")
     own.press("Yes, call the director")
     own.everything_sent()
-    (call,) = calls(evening.desk.event(evening.event_id))
+    refused, call = calls(evening.desk.event(evening.event_id))
+    assert "board 4" in refused.words
     assert (call.table, call.round, call.words) == (1, 1, "NS 1: may we go home?")
     evening.do(Leave("1NS", 1))
     evening.do(done(call.number))
@@ -262,10 +271,9 @@ def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(
     at.press("Round card")
     expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
     at.press("Read")
-    take_the_cut_back(at)
-    at.answer(4, *PASSES)
-    at.press("Yes: store it")
-    at.sent()
+    take_the_cut_back(at)  # and those who said it sit there again
+    expect(at.button("Enter board 5")).to_be_visible(timeout=5000)
+    at.everything_sent()
     evening.do(WithdrawResult(2, 1, 4, "A"))
     expect(told).to_contain_text("Board 4 of round 2 has no result any more", timeout=5000)
     evening.do(CutRounds(1, "A"))
@@ -281,7 +289,7 @@ def test_a_phone_ahead_of_the_last_round_gives_what_it_has_to_the_director(
     expect(at.page.get_by_role("heading", name="Board 4: the director decides")).to_be_visible()
     expect(told).to_have_text("The director has ended play after round 1.")
     told_of = calls(evening.desk.event(evening.event_id))
-    assert [(one.table, one.round, one.board) for one in told_of] == [(1, 2, 4)] * 2
+    assert [(one.table, one.round, one.board) for one in told_of] == [(1, 2, 4)]
     at.press("Round card")
     at.answer(1, *PASSES)
     evening.do(EnterResult(1, 1, 1, "PASS", "A"))

@@ -13,7 +13,7 @@ import { namesWords } from "./refused.js";
 import { rejoin } from "./rejoin.js";
 import { Rest } from "./rest.js";
 import { playedOn } from "./rounds.js";
-import { firstRound, isBundle, lastRound, resultsIn, sittingAt, sittingHere } from "./schedule.js";
+import { firstRound, isBundle, lastRound, resultsIn, satAt, sittingAt, sittingHere } from "./schedule.js";
 import { ask } from "./server.js";
 import { renderTop } from "./top.js";
 import { language, t } from "./words.js";
@@ -397,14 +397,14 @@ export class App {
 
   /**
    * Say something at this table; it is kept when this resolves. A table that is one room of a
-   * match says which, as the server will, and whoever says a result says who sits here.
+   * match says which, as the server will; whoever says a result says who sits here, or sat then.
    * @param {Omit<import("./kept.js").New, "event" | "section" | "code">} said
    */
   tell(said) {
     const { event, section, code } = this.at;
     const sitting = this.bundle && sittingAt(this.bundle, { table: said.table, room: null }, said.round);
     const room = said.room ?? sitting?.room;
-    const of = said.board && sitting ? { sat: [...sitting.ns, ...sitting.ew] } : {};
+    const of = said.board && sitting ? { sat: satAt(sitting) } : {};
     return this.outbox.add({ event, section, code, ...of, ...said, ...(said.board && room ? { room } : {}) });
   }
 

@@ -5,7 +5,7 @@ import { everybodyNamed, goneFromHere, placeWords } from "./after.js";
 import { ended } from "./ended.js";
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, isAway, knownOf, missed, missing, namesAt, triangleOf } from "./schedule.js";
+import { boardFacts, isAway, isOfTheSame, knownOf, missed, missing, namesAt, triangleOf } from "./schedule.js";
 import { allWords, brief, contestantWords, seatLetter, sideWords, together, vulnerable } from "./say.js";
 import { troubledLines } from "./troubled.js";
 import { t } from "./words.js";
@@ -117,8 +117,9 @@ function boards(app, sitting) {
 
 /** @param {App} app */
 function going(app) {
-  const { round, table, level, board } = app.draft ?? {};
-  return round === app.round && table === app.sitting?.table && level ? board : undefined;
+  const { round, table, level, board, sitting } = app.draft ?? {};
+  const isHere = round === app.round && table === app.sitting?.table && isOfTheSame(sitting, app.sitting);
+  return isHere && level ? board : undefined;
 }
 
 /** @param {App} app @param {Sitting} sitting @param {number} board @param {number | undefined} first */

@@ -5,7 +5,7 @@ import { summed } from "./digest.js";
 import { button, h } from "./dom.js";
 import { chips, line } from "./entry.js";
 import { newKey } from "./kept.js";
-import { boardFacts, namesAt, sideOf, where } from "./schedule.js";
+import { boardFacts, namesAt, satAt, sideOf, where } from "./schedule.js";
 import { bid, brief, came, leadShown, rich, scored, seatWords, sideWords, together, tone, resultWords } from "./say.js";
 import { written } from "./score.js";
 import { leaveAsItWas } from "./steps.js";
@@ -189,6 +189,7 @@ async function store(app, draft, result, agreed) {
     round,
     table,
     room: app.at.room,
+    ...(draft.sitting ? { sat: satAt(draft.sitting) } : {}),
     board: draft.board,
     result: written(result),
     lead: result.kind === "played" ? (draft.lead ?? null) : null,

@@ -3,7 +3,7 @@
 
 import { button, choice, h } from "./dom.js";
 import { DENOMINATIONS, LEVELS, SEATS, down, made } from "./score.js";
-import { boardFacts, namesAt } from "./schedule.js";
+import { boardFacts, isOfTheSame, namesAt } from "./schedule.js";
 import {
   bid, bidWords, isVulnerable, penaltyShown, rankShown, rankWords, rich, seatLetter, seatWords,
   signed, suit, suitWords, vulnerable,
@@ -31,7 +31,8 @@ const FEW = 3;
 export function begin(app, board, more = {}) {
   const sitting = app.sitting;
   const { round, table } = sitting ?? { round: app.round, table: app.at.table };
-  const going = app.draft && app.draft.board === board && app.draft.round === round && app.draft.table === table;
+  const going = app.draft && app.draft.board === board && app.draft.round === round && app.draft.table === table
+    && isOfTheSame(app.draft.sitting, sitting);
   if (!going || more.correcting) app.sketch(null);
   app.sketch({ round, table, sitting, board, penalty: 0, ...(going && !more.correcting ? app.draft : {}), ...more });
   app.go("board");

@@ -3,7 +3,7 @@
 
 import { begin, mend } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, knownOf, sittingHere } from "./schedule.js";
+import { boardFacts, knownOf, satAt, sittingHere } from "./schedule.js";
 import { brief, leadShown, opponents, rich, scored } from "./say.js";
 import { sayOnce } from "./steps.js";
 import { t } from "./words.js";
@@ -118,7 +118,7 @@ export function takeBack(app) {
   const known = knownOf(app.known, sitting, board);
   const take = () => sayOnce(app, () => app.tell({
     what: "withdraw", round, table: sitting.table,
-    room: app.at.room, board,
+    room: app.at.room, board, sat: satAt(sitting),
   }), () => app.home());
   return [
     h("h1", {}, t("Take back the result of board {n}?", { n: board })),

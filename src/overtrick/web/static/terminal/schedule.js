@@ -122,6 +122,22 @@ export function lastOf(all, fits) {
   return [...all].reverse().find(fits);
 }
 
+/**
+ * Who sits at a table.
+ * @param {Sitting} sitting
+ */
+export function satAt({ ns, ew }) {
+  return [...ns, ...ew];
+}
+
+/**
+ * Whether the same ones sit there, on whichever side, for all that is known.
+ * @param {Sitting | undefined} one @param {Sitting | undefined} two
+ */
+export function isOfTheSame(one, two) {
+  return !one || !two || satAt(one).sort().join(" ") === satAt(two).sort().join(" ");
+}
+
 /** @param {Bundle} bundle @param {string} who @param {number} round */
 export function sittingOf(bundle, who, round) {
   return bundle.sittings.find(
