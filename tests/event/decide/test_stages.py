@@ -234,8 +234,11 @@ def test_a_closing_is_taken_back_after_its_reopening_was() -> None:
 def test_only_the_last_closing_is_taken_back() -> None:
     event = told(FULL, OpenCorrections(NOON), CLOSE, ReopenEvent("Law 79C"), CLOSE)
     first, last = len(FULL.entries) + 2, len(event.entries)
-    with pytest.raises(CannotUndo, match=f"entry {last} rests on it"):
-        decide(event, Undo(first, "a slip"))
+    for reason in ("a slip", ""):
+        with pytest.raises(CannotUndo, match=f"entry {last} rests on it"):
+            decide(event, Undo(first, reason))
+    with pytest.raises(EventFinal, match="say why its closing is taken back"):
+        decide(event, Undo(last))
     once = told(event, Undo(last, "a slip"))
     assert (once.stage, once.corrections_until) == ("provisional", None)
     twice = told(once, Undo(first))

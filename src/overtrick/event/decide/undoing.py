@@ -60,13 +60,19 @@ def opens_again(event: Event, command: Undo) -> bool:
         return False
     gone = voided(event.entries)
     act = [entry for entry in _act(event, command.number) if entry.number not in gone]
-    closes = any(isinstance(_meant(event, entry.record), EventClosed) for entry in act)
-    if closes and not command.reason.strip() and not missing(event):
+    meant = [_meant(event, entry) for entry in act]
+    if _closing(event, gone) in meant and not command.reason.strip() and not missing(event):
         raise EventFinal(
             "the event is closed and its results are final: say why its closing is taken back",
             where="reason",
         )
-    return closes
+    return any(isinstance(one.record, EventClosed) for one in meant)
+
+
+def _closing(event: Event, gone: set[int]) -> Entry | None:
+    """The closing in force: the last that was not taken back."""
+    closings = (one for one in reversed(event.entries) if isinstance(one.record, EventClosed))
+    return next((one for one in closings if one.number not in gone), None)
 
 
 def _act(event: Event, number: int) -> list[Entry]:
@@ -89,11 +95,11 @@ def _reopenings(event: Event, act: Sequence[Entry], gone: set[int]) -> list[Entr
             if isinstance(one.record, EventReopened) and one.number not in gone]  # fmt: skip
 
 
-def _meant(event: Event, record: Record) -> Record:
-    """A record, or the one that it takes back or does again in the end."""
-    while isinstance(record, Voided):
-        record = event.entries[record.number - 1].record
-    return record
+def _meant(event: Event, entry: Entry) -> Entry:
+    """An entry, or the one that it takes back or does again in the end."""
+    while isinstance(entry.record, Voided):
+        entry = event.entries[entry.record.number - 1]
+    return entry
 
 
 def _refuse(event: Event, command: Undo, reasons: Sequence[str]) -> None:
@@ -110,7 +116,7 @@ def _resting(event: Event, act: Sequence[Entry], gone: set[int]) -> Iterator[str
     numbers, first = {entry.number for entry in act}, act[0].number
     about = [on_what(event, entry.record) for entry in act]
     turns = any(
-        isinstance(_meant(event, entry.record), EventClosed | EventReopened) for entry in act
+        isinstance(_meant(event, entry).record, EventClosed | EventReopened) for entry in act
     )
     for later in event.entries[first:]:
         if later.number in gone or later.number in numbers:
