@@ -291,8 +291,9 @@ def test_every_plan_says_in_words_what_it_costs() -> None:
 
 def test_nobody_comes_in_in_a_round_that_is_played() -> None:
     event = played(evening("mitchell-5"), (1, 2))
-    with pytest.raises(ResultsInTheWay, match="the first round to come is round 3"):
+    with pytest.raises(ResultsInTheWay, match="the first round to come is round 3") as refusal:
         decide(event, AddLate(2))
+    assert set(refusal.value.places) == {place for place in event.places if place[1] == 2}
     with pytest.raises(NotAllowed, match="not one of the rounds 1 to 5"):
         decide(event, AddLate(6))
     with pytest.raises(NotScheduled, match="set a movement first"):

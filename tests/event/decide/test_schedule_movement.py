@@ -193,6 +193,9 @@ def test_who_has_left_leaves_an_empty_seat_in_a_new_movement() -> None:
 def test_mending_an_evening_that_is_sound_changes_nothing() -> None:
     event = played(evening("mitchell-relay-8"), (1, 2))
     assert nothing(event, MendMovement(2))
+    with pytest.raises(ResultsInTheWay, match="round 2 has results already") as refusal:
+        decide(event, MendMovement(1))
+    assert set(refusal.value.places) == {place for place in event.places if place[1] == 2}
 
 
 def test_the_absent_sit_out_in_the_rounds_to_come() -> None:

@@ -156,6 +156,20 @@ def test_a_board_too_few_keeps_the_numbers_and_one_with_a_result_is_not_dropped(
         assert refusal.value.places == (("", 1, 1, 2),)
 
 
+def test_every_result_that_would_have_no_place_is_named() -> None:
+    event = played(evening("mitchell-5"), (1,))
+    with pytest.raises(
+        ResultsInTheWay,
+        match="board 1 has a result in round 1 at table 1; board 2 has a result in round 1 at "
+        "table 1, and would not be played there: withdraw them first",
+    ) as refusal:
+        decide(event, Reseat(1, 1, ew="-"))
+    assert refusal.value.places == (("", 1, 1, 1), ("", 1, 1, 2))
+    with pytest.raises(ResultsInTheWay, match=r"; and 4 more, and would") as refusal:
+        decide(event, ReseatRound(1, ew=("-",) * 5))
+    assert refusal.value.places == tuple(sorted(event.places))
+
+
 def test_a_board_to_be_played_late_stays_at_its_table() -> None:
     event = then(evening("mitchell-5"), AllowLatePlay(1, 1, 2))
     with pytest.raises(

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from overtrick.event.records import Record, SittingChanged, SittingsSet
 from overtrick.event.refusals import NotScheduled
-from overtrick.event.state import Event
+from overtrick.event.state import BoardPlace, Event
 
 _SINGLE = 3
 """Tables that are changed one by one; more become a new schedule for the rest."""
@@ -34,6 +34,11 @@ def last_round(event: Event, section: str) -> int:
 def last_played(event: Event, section: str) -> int:
     """The last round of a section that has a result; 0 where there is none."""
     return max((place[1] for place in event.places if place[0] == section), default=0)
+
+
+def results_after(event: Event, section: str, round_: int) -> tuple[BoardPlace, ...]:
+    """Where a section has results of rounds after one, in order."""
+    return tuple(sorted(one for one in event.places if one[0] == section and one[1] > round_))
 
 
 def changes(event: Event, wanted: SittingsSet) -> tuple[Record, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from overtrick.event.commands import AddLate
-from overtrick.event.decide.changing import changes, last_round, section_of
+from overtrick.event.decide.changing import changes, last_round, results_after, section_of
 from overtrick.event.decide.conflicts import sound
 from overtrick.event.decide.drawing import is_swiss, late_in_draw
 from overtrick.event.decide.free import must_be_free
@@ -38,7 +38,10 @@ def _must_be_to_come(event: Event, section: str, first_round: int) -> None:
     first = first_to_come(event, section)
     if first_round < first:
         raise ResultsInTheWay(
-            f"round {first - 1} has results already: the first round to come is round {first}"
+            f"round {first - 1} has results already: the first round to come is round {first}",
+            places=[
+                one for one in results_after(event, section, first_round - 1) if one[1] < first
+            ],
         )
 
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from overtrick.event.commands import AddRounds, CutRounds, DrawRound, StartRound
 from overtrick.event.continuing import continued
-from overtrick.event.decide.changing import changes, last_round, rest, section_of
+from overtrick.event.decide.changing import changes, last_round, rest, results_after, section_of
 from overtrick.event.decide.conflicts import new_faults, sound, tried
 from overtrick.event.decide.mending import mended
 from overtrick.event.latecomers.waiting import with_those_waiting
 from overtrick.event.records import Record, RoundsCut, RoundStarted, SittingsSet
 from overtrick.event.refusals import NotAllowed, NotScheduled, ResultsInTheWay
-from overtrick.event.state import BoardPlace, Event
+from overtrick.event.state import Event
 
 
 def rounds_cut(event: Event, command: CutRounds) -> tuple[Record, ...]:
@@ -38,11 +38,6 @@ def rounds_cut(event: Event, command: CutRounds) -> tuple[Record, ...]:
             f"results are in of {named}{more}: withdraw them first", places=places
         )
     return (RoundsCut(section, command.last_round, command.reason),)
-
-
-def results_after(event: Event, section: str, round_: int) -> tuple[BoardPlace, ...]:
-    """Where a section has results of rounds after one, in order."""
-    return tuple(sorted(one for one in event.places if one[0] == section and one[1] > round_))
 
 
 def rounds_added(event: Event, command: AddRounds) -> tuple[Record, ...]:

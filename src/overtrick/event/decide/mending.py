@@ -7,7 +7,7 @@ from dataclasses import replace
 from overtrick.event.charting import charted
 from overtrick.event.commands import MendMovement
 from overtrick.event.contestant import ContestantId
-from overtrick.event.decide.changing import changes, last_played, last_round, rest, section_of
+from overtrick.event.decide.changing import changes, last_round, rest, results_after, section_of
 from overtrick.event.decide.conflicts import sound
 from overtrick.event.naming import contestant_of
 from overtrick.event.records import Record
@@ -35,10 +35,11 @@ def must_be_free(event: Event, section: str, after_round: int) -> None:
             f"no round comes after round {after_round}: the schedule has rounds 1 to "
             f"{last_round(event, section)}"
         )
-    played = last_played(event, section)
-    if played > after_round:
+    if places := results_after(event, section, after_round):
+        played = places[-1][1]
         raise ResultsInTheWay(
-            f"round {played} has results already: keep the rounds up to {played} as they are"
+            f"round {played} has results already: keep the rounds up to {played} as they are",
+            places=places,
         )
 
 

@@ -2,32 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from overtrick.event.records import Record, ResultEntered, Sitting
 from overtrick.event.refusals import ResultsInTheWay
 from overtrick.event.state import Event, Play
 
+_NAMED: Final = 6
+"""So many boards are named in a refusal; the rest are counted."""
+
 
 def moved(
-    event: Event, section: str, before: Sitting, after: Sitting | None, first_entry: int
+    event: Event, section: str, changed: Sequence[tuple[Sitting, Sitting | None]], first_entry: int
 ) -> tuple[Record, ...]:
-    """The results of a table as those of who really sat there, with the boards really played.
+    """The results of tables that ``changed`` as those of who really sat there, and really played.
 
     Who agreed with a result or contested it still does. ``first_entry`` is the number of the
-    first of the records. Raises ResultsInTheWay for a result that has no place any more.
+    first of the records. Raises ResultsInTheWay for results that have no place any more.
     """
+    _must_have_a_place(event, section, changed)
     found: list[Record] = []
-    boards = _boards(before, after) if after else {}
+    for before, after in changed:
+        if after:
+            found += _of_table(event, section, before, after, first_entry + len(found))
+    return tuple(found)
+
+
+def _must_have_a_place(
+    event: Event, section: str, changed: Iterable[tuple[Sitting, Sitting | None]]
+) -> None:
+    """Raise ResultsInTheWay, naming every result of a table that would not play its board."""
+    places = [
+        (section, before.round, before.table, play.entered.board)
+        for before, after in changed
+        for play in _plays(event, section, before)
+        if not (after and after.plays and play.entered.board in _boards(before, after))
+    ]
+    if not places:
+        return
+    told = [
+        f"board {board} has a result in round {round_} at table {table}"
+        for _, round_, table, board in sorted({*places})
+    ]
+    more = f"; and {len(told) - _NAMED} more" if len(told) > _NAMED else ""
+    them = "it" if len(told) == 1 else "them"
+    raise ResultsInTheWay(
+        f"{'; '.join(told[:_NAMED])}{more}, and would not be played there: withdraw {them} first",
+        places=places,
+    )
+
+
+def _of_table(
+    event: Event, section: str, before: Sitting, after: Sitting, first_entry: int
+) -> list[Record]:
+    """The results of one table as those of who sits there now."""
+    found: list[Record] = []
+    boards = _boards(before, after)
     for play in _plays(event, section, before):
         one = play.entered
-        if after is None or not after.plays or one.board not in boards:
-            raise ResultsInTheWay(
-                f"board {one.board} has a result in round {before.round} at table "
-                f"{before.table}, and would not be played there: withdraw it first",
-                places=[(section, before.round, before.table, one.board)],
-            )
         now = replace(
             one, ns=after.ns, ew=after.ew, teams=after.teams, board=boards[one.board],
             switched=after.switched,
@@ -38,7 +72,7 @@ def moved(
             continue
         found.append(replace(now, supersedes=play.entry))
         found += _said(event, play.entry, first_entry + len(found) - 1)
-    return tuple(found)
+    return found
 
 
 def _of_teams(one: ResultEntered, before: Sitting, after: Sitting, board: int) -> ResultEntered:

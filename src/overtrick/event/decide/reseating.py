@@ -88,12 +88,8 @@ def _written(
     records: tuple[Record, ...] = tuple(
         SittingChanged(section, round_, table, one, reason) for table, one in changed.items()
     )
-    for table, one in changed.items():
-        before = was[table]
-        if before is not None:
-            first = len(event.entries) + 1 + len(records)
-            records += moved(event, section, before, one, first)
-    return records
+    tables = [(before, one) for table, one in changed.items() if (before := was[table])]
+    return records + moved(event, section, tables, len(event.entries) + 1 + len(records))
 
 
 def round_reseated(event: Event, command: ReseatRound) -> tuple[Record, ...]:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from overtrick.event.commands import Command, CutRounds, WithdrawResult
-from overtrick.event.decide.changing import section_of
-from overtrick.event.decide.lengths import results_after
+from overtrick.event.decide.changing import results_after, section_of
 from overtrick.event.state import BoardPlace, Event, Place
 from overtrick.event.telling_records import spans
 from overtrick.web.console.at import At
