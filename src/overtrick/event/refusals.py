@@ -117,7 +117,7 @@ class ResultsInTheWay(NotAllowed):
 class AppealOpen(NotAllowed):
     """An appeal against the result is open, lodged in the entry ``number``: it is decided first."""
 
-    code = "appeal-open"
+    code = "appeal-in-the-way"
 
     def __init__(self, message: str, *, number: int) -> None:
         super().__init__(f"{message}: the appeal in entry {number} is open, decide it first")

@@ -257,7 +257,7 @@ def test_a_score_under_appeal_is_not_withdrawn() -> None:
         AppealOpen, match="the appeal in entry 11 is open, decide it first"
     ) as refusal:
         decide(event, WithdrawResult(1, 1, 1))
-    assert refusal.value.number == 11
+    assert (refusal.value.number, refusal.value.code) == (11, "appeal-in-the-way")
 
 
 def test_both_rooms_of_a_match_may_have_one_table() -> None:

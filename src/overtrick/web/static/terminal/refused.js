@@ -45,7 +45,7 @@ const NOT_ALLOWED = () => t("The event does not allow this as it stands.");
 const BY_CODE = {
   "refused": NOT_ALLOWED,
   "not-allowed": NOT_ALLOWED,
-  "appeal-open": NOT_ALLOWED,
+  "appeal-in-the-way": NOT_ALLOWED,
   "no-such-contestant": () => t("Nobody of that number plays in this event."),
   "not-scheduled": () => t("That board, table or round is not in the plan."),
   "out-of-range": () => t("There is no board, table or round of that number."),
@@ -67,7 +67,7 @@ const BY_CODE = {
   "http-422": UNREAD,
 };
 /** Codes that say too little by themselves: what the server says stands behind. */
-const MANY = new Set(["refused", "not-allowed", "appeal-open"]);
+const MANY = new Set(["refused", "not-allowed", "appeal-in-the-way"]);
 
 const PATTERNS = REFUSALS.map((english) => ({ english, pattern: patternOf(english) }));
 
