@@ -115,6 +115,7 @@ def test_an_evening_that_is_put_away_before_it_was_played_is_called_off(room: Ro
         assert "This evening was called off." in text, page
         assert "Play has not begun" not in text
         assert "seats.html" not in text
+    assert room.browser().get(f"/results/{event}/nonsense.html").status_code == 404
     french = room.browser().get(pages[0], headers={"Accept-Language": "fr"}).text
     assert "Cette soirée a été annulée." in french
     desk.send("./put-away", away="no")

@@ -377,6 +377,27 @@ def test_a_reader_who_was_just_told_does_not_keep_the_server_from_stopping(
     assert apart.run(asyncio.wait_for(follow(), 10)) == 2
 
 
+def test_who_reads_an_evening_is_told_that_it_is_called_off_by_whatever_road(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+
+    from overtrick.web.public import windows as module
+
+    monkeypatch.setattr(module, "AGE", 0.05)
+    event = evening(room)
+
+    async def follow() -> None:
+        lines = (one async for one in _windows(room).window(event).nudges() if one)
+        versions = {(await anext(lines)).version}
+        for archived in (True, False):
+            await asyncio.to_thread(room.store.archive, event, archived=archived)
+            versions.add((await anext(lines)).version)
+        assert len(versions) == 3
+
+    apart.run(asyncio.wait_for(follow(), 20))
+
+
 def test_what_changes_nothing_for_the_public_nudges_nobody(room: Room) -> None:
 
     event = evening(room, (1,))

@@ -42,8 +42,8 @@ from overtrick.web.console.naming import authors
 from overtrick.web.console.requests import open_requests
 from overtrick.web.console.telling import teller
 from overtrick.web.noting import SENT
-from overtrick.web.public.called_off import is_unplayed
 from overtrick.web.public.files import ranking_sheet
+from overtrick.web.unplayed import is_unplayed
 
 RANKING: Final = "ranking"
 FILES: Final[Mapping[str, str]] = {

@@ -11,8 +11,8 @@ from litestar.response import Redirect
 from overtrick.store.journals import Listed
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import Door, TheDoor
-from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.security.recognising import with_club
+from overtrick.web.unplayed import TEMPLATE
 
 MOST = 60
 """Events that the first page lists."""

@@ -15,7 +15,8 @@ from overtrick.formats.reading import Heading
 from overtrick.movements.catalogue import get
 from overtrick.movements.errors import MovementError
 from overtrick.movements.model import Movement
-from overtrick.web.console.wishes import TEMPLATE, Evening
+from overtrick.web.console.wishes import Evening
+from overtrick.web.unplayed import TEMPLATE
 
 
 def like_event(event: Event, room: dict[str, str], event_id: int) -> Evening:

@@ -26,7 +26,6 @@ from overtrick.web.console.likeness import like_event, movements_of
 from overtrick.web.console.offering import Chosen, Offered, chosen, offers, opened
 from overtrick.web.console.wishes import (
     DAYS,
-    TEMPLATE,
     Evening,
     evening_of,
     like_of,
@@ -34,7 +33,7 @@ from overtrick.web.console.wishes import (
     understood,
 )
 from overtrick.web.flashes import Flash
-from overtrick.web.public.called_off import is_unplayed
+from overtrick.web.unplayed import TEMPLATE, is_unplayed
 
 RULE_WORDS = {
     "plain": "plain: Neuberg, nothing rounded",

@@ -25,10 +25,9 @@ from overtrick.web.console.form import Sent, one
 from overtrick.web.console.likeness import movements_of
 from overtrick.web.console.new import RULE_WORDS
 from overtrick.web.console.playing import ids_of
-from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.flashes import Flash
-from overtrick.web.public.called_off import is_unplayed
 from overtrick.web.public.choices import NEVER, embargo_of
+from overtrick.web.unplayed import TEMPLATE, is_unplayed
 
 GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("At the tables", ("one-device", "personal", "names", "confirm", "pin", "lead", "correct",

@@ -43,10 +43,6 @@ _WHOLE = ("boards", "rounds", "a_round", "stationary")
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
-TEMPLATE = "Template: "
-"""What the titles of events begin with that are kept to make others like them."""
-
-
 class NotAnEvening(BridgeError):
     """What was asked for a new evening is not understood."""
 

@@ -16,9 +16,9 @@ from overtrick.event.state import Event, Stage
 from overtrick.store.journals import Listed
 from overtrick.store.store import Store
 from overtrick.web.clock import current_rounds
-from overtrick.web.console.wishes import TEMPLATE
 from overtrick.web.public.choices import Shown, shown
 from overtrick.web.public.open_boards import open_boards
+from overtrick.web.unplayed import TEMPLATE
 
 _MOST: Final = 5000
 """Events that are remembered."""

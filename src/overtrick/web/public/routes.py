@@ -17,7 +17,6 @@ from litestar.types import ASGIApp
 
 from overtrick.web.access import Access, rule
 from overtrick.web.public.answering import answered, look_of
-from overtrick.web.public.called_off import called_off, is_unplayed
 from overtrick.web.public.render import look_sheet
 from overtrick.web.public.screen import clocks_shown, slides
 from overtrick.web.public.snapshot import Made, Snapshot
@@ -40,14 +39,13 @@ async def first_page(event_id: EventId) -> Redirect:
 
 @get("/results/{event_id:int}/{name:str}", opt=rule(Access.ANYONE), include_in_schema=False)
 async def result_page(
-    event_id: EventId, name: FromPath[str], window: TheWindow, desk: TheDesk, request: Asking
+    event_id: EventId, name: FromPath[str], window: TheWindow, request: Asking
 ) -> Response[Any]:
     """A page of an event's results, or a file made of them."""
     del event_id
     snapshot = await window.current()
     check_public(snapshot)
-    made = await _instead(window, snapshot, desk, request) if name.endswith(".html") else None
-    made = made or await window.page(name, look_of(request))
+    made = await window.page(name, look_of(request))
     if made is None:
         raise NotFoundException(_NOTHING)
     return answered(request, made, name)
@@ -55,16 +53,13 @@ async def result_page(
 
 @get("/results/{event_id:int}/projector.html", opt=rule(Access.ANYONE), include_in_schema=False)
 async def screen(
-    event_id: EventId, window: TheWindow, desk: TheDesk, request: Asking, page: PageNumber = 0
+    event_id: EventId, window: TheWindow, request: Asking, page: PageNumber = 0
 ) -> Response[Any]:
     """One page of the big screen; the next one follows by itself."""
     del event_id
     snapshot = await window.current()
     check_public(snapshot)
-    made = await _instead(window, snapshot, desk, request)
-    if made is None:
-        made = await window.work(_screen, snapshot, request, page)
-    return answered(request, made)
+    return answered(request, await window.work(_screen, snapshot, request, page))
 
 
 @get("/results/{event_id:int}/stream", opt=rule(Access.ANYONE), include_in_schema=False)
@@ -91,15 +86,6 @@ def check_public(snapshot: Snapshot) -> None:
     """Raise NotFoundException for an event that its director does not show."""
     if snapshot.view.shown.public == "no":
         raise NotFoundException(f"there is no event {snapshot.event_id}")
-
-
-async def _instead(
-    window: Window, snapshot: Snapshot, desk: TheDesk, request: Asking
-) -> Made | None:
-    """The page that stands in place of every other where the event is called off."""
-    if not is_unplayed(snapshot.event):
-        return None
-    return await window.work(called_off, desk.store, snapshot, look_of(request))
 
 
 def _screen(snapshot: Snapshot, request: Asking, page: int) -> Made:

@@ -17,6 +17,7 @@ from overtrick.web.public.site import Site
 from overtrick.web.public.view import Computed, View
 
 _WAITING: Final = "waiting.html"
+_CALLED_OFF: Final = "called-off.html"
 _VERSION: Final = 'data-version=""'
 _MOST: Final = 32 * 1024 * 1024
 """Bytes of made pages that are kept of one view."""
@@ -72,16 +73,23 @@ class Snapshot:
                     self._keep(key, found)
             return found
 
+    @property
+    def _waits(self) -> bool:
+        """Whether one page stands for all pages of results."""
+        return self.view.called_off or not self.view.has_results
+
     def _key(self, name: str, look: Look) -> tuple[str, Look]:
         """Files are the same in every language; all pages of results not shown yet are one."""
         if not name.endswith(".html"):
             return name, Look()
-        if not self.view.has_results and _is_page_of_results(name):
+        if self._waits and _is_page_of_results(name):
             return _WAITING, look
         return name, look
 
     def fresh(self, template: str, look: Look, **content: Any) -> Made:
-        """A page that changes with the clock, not kept."""
+        """A page that changes with the clock, not kept; that it is off, where the event is."""
+        if self.view.called_off:
+            template, content = _CALLED_OFF, {"name": "index.html"}
         shared = self.frame() | {
             "path": f"/results/{self.event_id}/{content.pop('name', template)}"
         }
@@ -98,7 +106,7 @@ class Snapshot:
         }
 
     def _page(self, name: str, look: Look) -> Made | None:
-        if name == _WAITING and self.view.has_results:
+        if name == _WAITING and not self._waits:
             return None
         found = self.site.page(name)
         if found is not None:

@@ -32,6 +32,7 @@ class View:
     scoring alone. ``people`` are shown as each of them chose, and those in ``listed`` have a page
     of their own; ``held_back`` is how many results are not shown yet, ``rounds`` the one that
     each section is playing, and ``asked`` the boards of which players asked for corrections.
+    ``called_off`` says that it was put away before anything was played.
     """
 
     event: Event
@@ -46,6 +47,7 @@ class View:
     under_embargo: bool
     listed: frozenset[str] = frozenset()
     asked: frozenset[int] = frozenset()
+    called_off: bool = False
 
     @property
     def stage(self) -> Stage:

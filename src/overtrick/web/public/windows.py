@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from random import random
 from time import monotonic
 from typing import Final, NamedTuple, ParamSpec, TypeVar
@@ -23,6 +24,7 @@ from overtrick.web.public.listing import listed_of
 from overtrick.web.public.render import Look
 from overtrick.web.public.snapshot import Made, Snapshot
 from overtrick.web.public.view import computed, people_in, view
+from overtrick.web.unplayed import is_called_off
 from overtrick.web.wiring import Clock
 
 Given = ParamSpec("Given")
@@ -225,7 +227,10 @@ class Window:
         event = desk.event(number)
         names = self._named(event)
         now = self._windows.clock()
-        seen = view(event, names.people, now, names.listed)
+        seen = replace(
+            view(event, names.people, now, names.listed),
+            called_off=is_called_off(desk.store, number, event),
+        )
         if before is not None and before.view == seen:
             before.number, before.event, before.seen_at = len(event.entries), event, now
             snapshot = before

@@ -1,4 +1,4 @@
-"""An evening that was put away before anything was played: its pages say that it is off."""
+"""Evenings that nobody plays: those kept to make others like them, and those called off."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from typing import Final
 
 from overtrick.event.state import Event
 from overtrick.store.store import Store
-from overtrick.web.console.wishes import TEMPLATE
-from overtrick.web.public.render import Look
-from overtrick.web.public.snapshot import Made, Snapshot
 
-_PAGE: Final = "called-off.html"
+TEMPLATE: Final = "Template: "
+"""What the titles of events begin with that are kept to make others like them."""
 
 
 def is_unplayed(event: Event) -> bool:
@@ -21,10 +19,3 @@ def is_unplayed(event: Event) -> bool:
 def is_called_off(store: Store, event_id: int, event: Event) -> bool:
     """Whether an event was put away before anything was played. Raises NoSuchEvent."""
     return is_unplayed(event) and store.event(event_id).archived
-
-
-def called_off(store: Store, snapshot: Snapshot, look: Look) -> Made | None:
-    """The page of an event that is called off, in place of all others; None where it is not."""
-    if not is_called_off(store, snapshot.event_id, snapshot.event):
-        return None
-    return snapshot.fresh(_PAGE, look, name="index.html")
