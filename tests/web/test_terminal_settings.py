@@ -229,6 +229,34 @@ def test_what_could_not_be_written_down_is_written_with_what_is_heard_next(
     assert heard(room, table)[1] == 0
 
 
+@pytest.mark.parametrize("is_busy", [True, False])
+def test_what_was_taken_to_be_written_before_is_not_written_over_what_was_said_since(
+    table: Table, room: Room, monkeypatch: pytest.MonkeyPatch, is_busy: bool
+) -> None:
+    other = Table(room, table.event, 4)
+    room.later(minutes=1)
+    other.bundle(unsent=0)
+    table.bundle(unsent=1)
+    room.later(minutes=0.5)
+    write, took = Store.write, list[int]()
+
+    def slowly(store: Store, work: Any, **more: Any) -> Any:
+        took.append(len(took))
+        if len(took) == 1:
+            table.bundle(unsent=0)
+            if is_busy:
+                raise DatabaseBusy("another program holds the database")
+        return write(store, work, **more)
+
+    monkeypatch.setattr(Store, "write", slowly)
+    other.bundle(unsent=0)
+    assert len(took) == 2
+    for _ in range(2):
+        assert heard(room, table)[1] == 0
+        room.later(minutes=0.5)
+        other.bundle(unsent=0)
+
+
 def test_nothing_that_a_device_says_of_itself_is_in_the_journal(table: Table, room: Room) -> None:
     before = len(room.desk.event(table.event).entries)
     room.later(minutes=1)

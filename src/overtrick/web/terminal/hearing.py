@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from overtrick.store import devices
 from overtrick.store.accounts_errors import NoSuchDevice
@@ -34,13 +34,17 @@ class Told(NamedTuple):
     battery: int | None = None
 
 
+Heard: TypeAlias = dict[str, tuple[datetime, Told]]
+"""What devices said, and when."""
+
+
 @dataclass(slots=True)
 class Hearing:
     """What was heard of devices and is not written down yet."""
 
     store: Store
-    _waiting: dict[str, tuple[datetime, Told]] = field(default_factory=dict)
-    _written: dict[str, tuple[datetime, Told]] = field(default_factory=dict)
+    _waiting: Heard = field(default_factory=dict)
+    _written: Heard = field(default_factory=dict)
     _last: datetime | None = None
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -52,12 +56,18 @@ class Hearing:
         if not some:
             return
         try:
-            self.store.write(lambda connection: _write(connection, some), shows=False)
+            self.store.write(lambda there: _write(there, self._last_of(some)), shows=False)
         except StoreError:
+            last = self._last_of(some)
             with self._lock:
-                self._waiting = some | self._waiting
+                self._waiting = last | self._waiting
 
-    def _due(self, device: str, told: Told, at: datetime) -> dict[str, tuple[datetime, Told]]:
+    def _last_of(self, some: Heard) -> Heard:
+        """What of it is the last that was taken to be written: another thread may have more."""
+        with self._lock:
+            return {one: what for one, what in some.items() if self._written.get(one, what) is what}
+
+    def _due(self, device: str, told: Told, at: datetime) -> Heard:
         """What is to be written down now; nothing where that can wait."""
         with self._lock:
             before = self._written.get(device)
@@ -77,7 +87,7 @@ class Hearing:
             return some
 
 
-def _write(connection: Connection, some: dict[str, tuple[datetime, Told]]) -> None:
+def _write(connection: Connection, some: Heard) -> None:
     for device, (at, told) in some.items():
         try:
             devices.seen(connection, device, at=at.isoformat(), **told._asdict())
