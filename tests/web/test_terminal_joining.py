@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from overtrick.event.commands import OpenCorrections
+from overtrick.event.commands import OpenCorrections, SetMovement
 from overtrick.store.accounts_roles import Role
 from overtrick.web import book
 from tests.web.console_desk import Desk
@@ -128,6 +128,24 @@ def test_a_device_for_all_tables_is_none_any_more_when_the_director_ends_that(
     assert call.words.startswith("sent PASS for board 14")
     gone = at.client.post(f"/t/{event}/leave", json={"section": "A", "table": 0, "mode": "room"})
     assert gone.status_code == 204
+
+
+def test_what_a_device_for_all_says_of_another_section_calls_there(room: Room, event: int) -> None:
+    room.act(event, SetMovement("mitchell-5", section="B", boards_per_set=3))
+    room.act(event, book.choose({"one-device": "yes"}))
+    at = Table(room, event, 3, mode="room")
+    said = {"section": "B", "table": 5, "board": 14}
+    assert at.say(**said, result="PASS").json()["status"] == "refused"
+    code = room.app.state.tables.table_code(event, "B", 2).removeprefix("/t/")
+    own = {"code": unquote(code), "mode": "pair", "who": "2NS"}
+    assert at.client.post("/t/claim", json=own).status_code == 201
+    again = {"code": at.code, "mode": "room"}
+    assert at.client.post("/t/claim", json=again).status_code == 201
+    assert at.say(**said, result="1NTN=").json()["status"] == "refused"
+    first, second = book.calls(room.desk.event(event))
+    assert [(one.section, one.table) for one in (first, second)] == [("B", 5), ("B", 2)]
+    assert "the phone of all tables" in first.words
+    assert "the phone of 2NS" in second.words
 
 
 def test_a_table_of_one_room_has_one_device_whatever_room_another_says(

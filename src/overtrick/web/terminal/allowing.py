@@ -107,12 +107,14 @@ def is_at(event: Event, who: Who, event_id: int, at: TablePlace) -> bool:
     return may_score(who, event_id) or _covered(event, stations(who, event_id), at)
 
 
-def away(who: Who, event_id: int) -> Station | None:
+def away(who: Who, event_id: int, section: str) -> Station | None:
     """As what a device is heard that is at no table: the phone of a pair, or one for all tables.
 
-    It is the last one that it came in as; nothing for any other device.
+    It is the last one that it came in as, in the ``section`` it speaks of rather than in another;
+    nothing for any other device.
     """
-    return next((one for one in stations(who, event_id) if one.mode != "table"), None)
+    found = [one for one in stations(who, event_id) if one.mode != "table"]
+    return next((one for one in found if one.section == section), next(iter(found), None))
 
 
 def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:

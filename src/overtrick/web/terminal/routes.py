@@ -247,7 +247,7 @@ def _entries(
         try:
             check_said(desk, request.app.state.tables, who, event_id, data)
         except NotHeld:
-            phone = away(who, event_id)
+            phone = away(who, event_id, data.section)
             if phone is None:
                 raise
             taken = heard(desk, event_id, data, writer, phone)
