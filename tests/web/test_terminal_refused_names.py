@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from overtrick.bootstrap.kept import Writer
 from overtrick.event.commands import (
     CloseEvent,
     Command,
@@ -16,11 +17,13 @@ from overtrick.event.commands import (
     StartRound,
     Undo,
 )
+from overtrick.event.fold import voided
 from overtrick.store import people
 from overtrick.store.accounts_roles import Role
 from overtrick.store.people_model import Name, Number, Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
+from overtrick.web import book, names_called
 from tests.web.console_desk import Desk
 from tests.web.room import Room
 from tests.web.terminal_table import Table, calls, event, opened, seats, table
@@ -109,6 +112,50 @@ def test_names_that_are_taken_back_leave_the_call_open(table: Table, room: Room)
     assert calls(room, table.event) == []
     room.act(table.event, Undo(entry.number))
     assert len(calls(room, table.event)) == 1
+
+
+def test_a_call_of_somebody_at_the_desk_in_such_words_is_answered_by_nobody_else(
+    table: Table, room: Room
+) -> None:
+    seats(table, players=TWICE)
+    (refused,) = calls(room, table.event)
+    room.desk.act(table.event, book.call(refused, 3, section="A"), Writer(room.now, "director"))
+    assert seats(table, players=RIGHT).json()["status"] == "new"
+    assert calls(room, table.event) == [refused]
+
+
+def test_names_that_a_closed_event_did_not_take_are_answered_by_whoever_says_who_plays(
+    table: Table, room: Room
+) -> None:
+    room.act(table.event, CloseEvent("test", "missing: a slip"))
+    assert seats(table, players=RIGHT).json()["code"] == "event-final"
+    room.act(table.event, Undo(len(room.desk.event(table.event).entries) - 1))
+    assert len(calls(room, table.event)) == 1
+    (entry,) = room.act(table.event, ENTERED)
+    assert calls(room, table.event) == []
+    room.act(table.event, Undo(entry.number))
+    assert len(calls(room, table.event)) == 1
+
+
+def test_a_journal_is_looked_through_once_for_all_who_ask(
+    table: Table, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = list[int]()
+
+    def counted(entries: Any) -> set[int]:
+        looked.append(len(entries))
+        return voided(entries)
+
+    monkeypatch.setattr(names_called, "voided", counted)
+    for who in ("3NS", "3EW"):
+        seats(table, contestant=who, players=TWICE)
+    for number in (7, 8, 9):
+        table.say(board=number, result="PASS")
+        assert len(calls(room, table.event)) == len(shown(table)) == 2
+    assert len(looked) == 1
+    room.act(table.event, ENTERED)
+    assert len(calls(room, table.event)) == len(shown(table)) == 1
+    assert len(looked) == 2
 
 
 def test_a_line_up_that_the_director_gives_answers_the_tables_of_the_team(room: Room) -> None:

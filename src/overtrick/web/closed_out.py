@@ -11,6 +11,7 @@ import re
 from itertools import islice
 from typing import Final
 
+from overtrick.event.records import Entry
 from overtrick.event.state import Event
 
 CLOSED_OUT: Final = " closed"
@@ -18,12 +19,17 @@ CLOSED_OUT: Final = " closed"
 ELSEWHERE: Final = " elsewhere"
 """or others sat there, or nobody did."""
 
-_KEY: Final = re.compile(f"(table [0-9a-f]{{32}})(?:{CLOSED_OUT}|{ELSEWHERE})")
+_KEY: Final = re.compile(f"(table [0-9a-f]{{32}})({CLOSED_OUT}|{ELSEWHERE})?")
 """As devices make them: programs choose keys of their own."""
+
+
+def is_sent(entry: Entry) -> bool:
+    """Whether an entry is what a device sent, or the call that became of it."""
+    return _KEY.fullmatch(entry.key or "") is not None
 
 
 def is_taken_since(event: Event, number: int) -> bool:
     """Whether entry ``number`` is such a call, and what it is of was done afterwards."""
     found = _KEY.fullmatch(event.entries[number - 1].key or "")
     since = islice(event.entries, number, None)
-    return found is not None and any(one.key == found[1] for one in since)
+    return found is not None and bool(found[2]) and any(one.key == found[1] for one in since)

@@ -232,13 +232,11 @@ def heard(desk: Desk, event_id: int, said: Said, writer: Writer, phone: Station)
         return _known(desk, event, said, done)
     words = f"{_words(said)} ({table_words(said)}, by the phone of {phone.who or 'all tables'})"
     tables = (one.table for one in sittings_of(event, phone) if one.round == said.round)
-    if phone.mode == "room":
-        section, table = said.section, said.table
-    else:
-        section, table = phone.section, next(tables, None)
+    is_there = phone.mode == "room"
+    section = said.section if is_there else phone.section
     call = replace(
         book.call(f"sent {words}: {ELSEWHERE.message}", 0, section=section, board=said.board),
-        table=table,
+        table=said.table if is_there else next(tables, None),
     )
     key = said.elsewhere if may_fit(said) else said.act
     return _refused(desk, event_id, call, replace(writer, key=key), ELSEWHERE)

@@ -27,10 +27,11 @@ from overtrick.store.people_privacy import people_of
 from overtrick.store.people_search import search
 from overtrick.store.store import Store
 from overtrick.web import book
+from overtrick.web.closed_out import is_sent
 from overtrick.web.names_called import are_of
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
-from overtrick.web.terminal.said import Player, Said, is_of_a_table
+from overtrick.web.terminal.said import Player, Said
 
 SHOWN = 8
 """People that a search shows at most."""
@@ -94,7 +95,7 @@ def _answered(event: Event, said: Said) -> Iterator[Command]:
     What changes who plays answers them by itself; names that stand already do not.
     """
     for one in book.calls(event):
-        by_device = is_of_a_table(event.entries[one.number - 1])
+        by_device = is_sent(event.entries[one.number - 1])
         if by_device and are_of(one.words, one.section, said.contestant, said.section):
             yield book.done(one.number)
 
