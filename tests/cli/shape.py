@@ -147,7 +147,7 @@ def places(value: Any, at: str) -> None:
         PLACE(place, f"{at}.{stratum}")
 
 
-PLACE = form(re.compile(r"\d+=?|\d+(/\d+)+"))
+PLACE = form(re.compile(r"\d+=?|\d+(/\d+)+|–"))
 ROW = keyed(
     {
         "rank": whole,
@@ -313,6 +313,10 @@ def _ranking(rows: list[Any], name: str) -> None:
     for place, row in enumerate(rows, 1):
         assert row["rank"] <= place, f"{name}: {row}"
         assert row["tied"] is (ranks.count(row["rank"]) > 1), f"{name}: {row}"
+        if row["place"] == "–":
+            assert row["percent"] is None, f"{name}: {row}"
+            assert row["rank"] > sum(one["place"] != "–" for one in rows), f"{name}: {row}"
+            continue
         assert row["tied"] is (not row["place"].isdigit()), f"{name}: {row}"
         assert re.match(r"\d+", row["place"])[0] == str(row["rank"]), f"{name}: {row}"  # type: ignore[index]
         fitting = re.escape(row["number"]) + (f"({row['direction']})?" if row["direction"] else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -359,6 +360,27 @@ def test_the_ranking_is_the_same_in_words_and_in_json(evening: Path) -> None:
             for words in printed
             if len(words) > 4
         )
+
+
+def test_who_played_nothing_has_no_place_in_any_form(evening: Path) -> None:
+    event = evening / "thursday.toml"
+    with event.open("a") as more:
+        more.writelines(f'\n[[contestants]]\nid = "{one}NS"\nplayers = []\n' for one in (8, 9))
+    *others, eighth, ninth = scored(event)["rankings"][0]["rows"]
+    assert [one["place"] for one in (eighth, ninth)] == ["–", "–"]
+    assert eighth["rank"] == ninth["rank"] == len(others) + 1
+    assert all(one["place"][0].isdigit() for one in others)
+    (line,) = [one for one in called("score", event).out.splitlines() if "8NS" in one]
+    assert line.split()[:2] == ["–", "8NS"]
+    asked = ("explain", event, "--total", "--contestant", "8NS")
+    assert called(*asked).out.startswith("Contestant 8NS: no place\n")
+    assert called(*asked, "--json").document["place"] == "–"
+    written = evening / "night.xml"
+    assert called("convert", event, written).code == 0
+    pairs = re.findall(r"<PAIR>.*?</PAIR>", written.read_text("utf-8"), re.DOTALL)
+    without = [one for one in pairs if "<PLACE>" not in one]
+    assert [re.findall("NUMBER>([0-9])", one)[:1] for one in without] == [["8"], ["9"]]
+    assert all("<BOARDS_PLAYED>0<" in one for one in without)
 
 
 def test_the_shape_check_sees_what_is_wrong(evening: Path) -> None:

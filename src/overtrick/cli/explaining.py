@@ -107,7 +107,7 @@ def _total(evening: Evening, contestant: str, *, as_json: bool) -> None:
         print_json(
             {
                 "contestant": contestant,
-                "place": row.place,
+                "place": evening.standings.place_of(row),
                 "points": shown(row.points),
                 "exact": str(row.exact_points),
                 "percent": None if row.percent is None else shown(row.percent),
@@ -115,7 +115,8 @@ def _total(evening: Evening, contestant: str, *, as_json: bool) -> None:
             }
         )
         return
-    print(printable(f"Contestant {contestant}: place {row.place}"))
+    place = f"place {row.place}" if evening.standings.has_place(row) else "no place"
+    print(printable(f"Contestant {contestant}: {place}"))
     _list(steps)
 
 

@@ -70,7 +70,9 @@ def _table(scored: Scored, ranking: Ranking, ids: Mapping[ContestantId, str]) ->
     half = dict(scored.event.opened.options)["half"]
     for row in ranking.rows:
         table.add_row(
-            *(row.place, ids[row.contestant], names(scored, row) + starred(scored, row.contestant)),
+            scored.standings.place_of(row),
+            ids[row.contestant],
+            names(scored, row) + starred(scored, row.contestant),
             str(row.boards),
             points(row.points, half),
             *(one.cell(row) or "" for one in more),

@@ -33,16 +33,20 @@ def document(
     notices: Iterable[Notice],
     awards: Iterable[Award] = (),
 ) -> Json:
-    """What ``overtrick score --json`` prints; points and percentages as strings."""
+    """What ``overtrick score --json`` prints; points and percentages as strings.
+
+    Who has played nothing that counts has a dash for a place, as on pages; ``rank`` is where the
+    row stands.
+    """
     ids = shown_ids(row.contestant for row in standings.rows)
     found: Json = {
         "event": _event(event, notices),
-        "rankings": [_ranking(ranking, event, people, ids) for ranking in standings.rankings],
+        "rankings": [_ranking(one, event, standings, people, ids) for one in standings.rankings],
         "boards": [_board(board, event) for board in standings.boards],
     }
     strata = [one for ranking in standings.rankings for one in strata_lists(ranking)]
     if strata:
-        found["strata"] = [_ranking(one, event, people, ids) for one in strata]
+        found["strata"] = [_ranking(one, event, standings, people, ids) for one in strata]
     if event.line_ups:
         _with_boards(found, event, people)
     if standings.matches:
@@ -93,18 +97,18 @@ def _event(event: Event, notices: Iterable[Notice]) -> Json:
     }
 
 
-def _ranking(ranking: Ranking, event: Event, people: People, ids: Ids) -> Json:
-    return {
-        "name": ranking.name,
-        "rows": [_row(row, event, people, ids) for row in ranking.rows],
-    }
+def _ranking(
+    ranking: Ranking, event: Event, standings: Standings, people: People, ids: Ids
+) -> Json:
+    rows = [_row(row, standings.place_of(row), event, people, ids) for row in ranking.rows]
+    return {"name": ranking.name, "rows": rows}
 
 
-def _row(row: Row, event: Event, people: People, ids: Ids) -> Json:
+def _row(row: Row, place: str, event: Event, people: People, ids: Ids) -> Json:
     entered = event.contestants.get(row.contestant)
     found: Json = {
         "rank": row.rank,
-        "place": row.place,
+        "place": place,
         "tied": row.tied,
         "contestant": ids[row.contestant],
         "number": row.contestant.number,

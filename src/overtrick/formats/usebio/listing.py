@@ -11,7 +11,7 @@ from overtrick.bridge.seat import Side
 from overtrick.event.contestant import ContestantId, People, by_number
 from overtrick.event.fold import Event
 from overtrick.event.records import ContestantEntered
-from overtrick.event.standings import Row
+from overtrick.event.standings import Row, Standings
 from overtrick.formats.usebio.elements import Pair, Participants, Player, Team
 from overtrick.scoring.rounding import shown
 
@@ -23,6 +23,7 @@ class Listing:
     event: Event
     people: People
     rows: Mapping[ContestantId, Row]
+    standings: Standings
 
     def participants(self, section: str) -> Participants:
         """The contestants of a section as they were entered, then who else plays, by number."""
@@ -94,7 +95,7 @@ class Listing:
         )
 
     def _standing(self, one: ContestantEntered) -> dict[str, Any]:
-        """What a contestant's element says of its result."""
+        """What a contestant's element says of its result; no place of who played nothing."""
         row = self.rows.get(one.contestant)
         penalties = self.event.penalties.values()
         taken = sum(
@@ -104,7 +105,7 @@ class Listing:
         return {
             "total_score": shown(row.points) if row else None,
             "percentage": shown(row.percent) if row and row.percent is not None else None,
-            "place": row.place if row else None,
+            "place": row.place if row and self.standings.has_place(row) else None,
             "boards_played": str(row.boards) if row else None,
             "adjustment": _exact(-taken) if taken else None,
             "handicap": None if one.handicap is None else _exact(one.handicap),

@@ -56,7 +56,7 @@ def _event(event: Event, people: People, standings: Standings) -> elements.Event
     opened = event.opened
     sections = _sections(event)
     kind, scoring = _kind(opened)
-    listing = Listing(event, people, {row.contestant: row for row in standings.rows})
+    listing = Listing(event, people, {row.contestant: row for row in standings.rows}, standings)
     return elements.Event(
         event_type=kind,
         description=opened.title,
