@@ -75,9 +75,10 @@ class Phone:
         expect(self.page.get_by_role("heading", name=f"Round {number}")).to_be_visible()
 
     def box(self, one: Locator) -> dict[str, Any]:
-        found = one.bounding_box()
-        assert found is not None
-        return dict(found)
+        for _ in range(20):
+            if found := one.bounding_box():
+                return dict(found)
+        raise AssertionError(f"{one} is not to be seen")  # nor was it drawn anew meanwhile
 
     def kept(self) -> list[dict[str, Any]]:
         """What the device has in its outbox."""
