@@ -130,6 +130,24 @@ def test_a_device_for_all_tables_is_none_any_more_when_the_director_ends_that(
     assert gone.status_code == 204
 
 
+def test_a_pairs_own_phone_ends_with_the_directors_leave(room: Room, event: int) -> None:
+    phone = Table(room, event, 3, mode="pair", who="3NS")
+    asked = {"mode": "pair", "who": "3NS", "table": 0}
+    said = {"key": "a" * 32, "board": 8, "result": "PASS", "sat": ["3NS", "3EW"]}
+    assert phone.say(board=7, result="PASS").status_code == 201
+    room.act(event, book.choose({"personal": "no"}))
+    assert phone.bundle(**asked).status_code == 403
+    assert board(phone, 7).status_code == 403
+    assert phone.say(**said).json()["status"] == "refused"
+    (call,) = book.calls(room.desk.event(event))
+    assert (call.section, call.table, call.board) == ("A", 3, 8)
+    room.act(event, book.choose({"personal": "yes"}))
+    assert phone.bundle(**asked).status_code == 200
+    assert phone.say(**said).status_code == 201
+    assert results(room, event) == [(7, "PASS"), (8, "PASS")]
+    assert book.calls(room.desk.event(event)) == ()
+
+
 def test_what_a_device_for_all_says_of_another_section_calls_there(room: Room, event: int) -> None:
     room.act(event, SetMovement("mitchell-5", section="B", boards_per_set=3))
     room.act(event, book.choose({"one-device": "yes"}))

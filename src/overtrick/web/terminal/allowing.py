@@ -18,7 +18,7 @@ from overtrick.web.console.ahead import Ahead
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import BadTableCode, TableCodes
 from overtrick.web.terminal.said import Said
-from overtrick.web.terminal.stations import Station, may_score, serves_room, stations
+from overtrick.web.terminal.stations import Station, lets, may_score, stations
 
 
 class NotHeld(PermissionDeniedException):
@@ -46,10 +46,9 @@ def check_held(who: Who, station: Station) -> Station:
 
 
 def check_station(desk: Desk, who: Who, station: Station) -> Station:
-    """The same of one that is used: a device for all tables, as long as the director lets it be."""
+    """The same of one that is used: as long as the director lets such devices be."""
     check_held(who, station)
-    allowed = station.mode != "room" or may_score(who, station.event)
-    if allowed or serves_room(desk.known(station.event)):
+    if may_score(who, station.event) or lets(desk.known(station.event), station.mode):
         return station
     raise NotHeld
 
@@ -126,17 +125,17 @@ def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
 def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
     """Whether a table in a round is of a device that holds these stations.
 
-    One for the whole room, as long as the director lets it be, may know of tables and rounds of
-    which this server does not.
+    One for the whole room may know of tables and rounds of which this server does not. It holds
+    nothing once the director lets no such device be, nor does a pair's own phone.
     """
     section, _, table = at
     sitting = event.sittings.get(at)
     return any(
-        (station.mode == "room" and serves_room(event))
+        station.mode == "room"
         or (station.mode == "table" and station.table == table)
         or (station.mode == "pair" and sitting is not None and station.covers(event, sitting))
         for station in held
-        if station.section == section
+        if station.section == section and lets(event, station.mode)
     )
 
 

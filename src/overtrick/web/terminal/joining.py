@@ -20,14 +20,13 @@ from overtrick.store.accounts_errors import NoSuchDevice
 from overtrick.store.connection import Connection
 from overtrick.store.devices import Place
 from overtrick.store.people_privacy import people_of
-from overtrick.web import book
 from overtrick.web.access import NOBODY, Who
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.security.tables import PATH, Held, TableCodes
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.rounds import last_round
 from overtrick.web.terminal.said import OURS, Key, Uid
-from overtrick.web.terminal.stations import Mode, Station, may_score
+from overtrick.web.terminal.stations import Mode, Station, lets, may_score
 from overtrick.web.terminal.tonight import only_event
 
 Json: TypeAlias = dict[str, Any]
@@ -108,7 +107,6 @@ class Door:
 def looked_at(door: Door, place: Place) -> Json:
     """What a code opened: the table, who sits there now, and as what one may come in."""
     event = door.desk.event(place.event)
-    wanted = book.settings(event)
     with door.desk.store.reading() as connection:
         held = devices.holder(connection, place)
     return {
@@ -119,13 +117,13 @@ def looked_at(door: Door, place: Place) -> Json:
         "table": place.table,
         "claimed": held is not None and held.device != door.who.device,
         "rooms": _has_two_rooms(event, place),
-        "personal": _personal(door.desk, event, place) if wanted["personal"] == "yes" else [],
-        "whole_room": _has_whole_room(door, place, wanted) and not door.plays(event, place),
+        "personal": _personal(door.desk, event, place) if lets(event, "pair") else [],
+        "whole_room": _has_whole_room(door, event, place) and not door.plays(event, place),
     }
 
 
-def _has_whole_room(door: Door, place: Place, wanted: dict[str, str]) -> bool:
-    return may_score(door.who, place.event) or wanted["one-device"] == "yes"
+def _has_whole_room(door: Door, event: Event, place: Place) -> bool:
+    return may_score(door.who, place.event) or lets(event, "room")
 
 
 def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tuple[Json, Held]:
@@ -135,14 +133,13 @@ def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tup
     """
     event = door.desk.event(place.event)
     station = _station(event, place, asked)
-    wanted = book.settings(event)
-    if station.mode == "room" and not _has_whole_room(door, place, wanted):
+    if station.mode == "room" and not _has_whole_room(door, event, place):
         raise NotAllowed("the director has not set that one device serves all tables")
     if station.mode == "room" and door.plays(event, place):
         raise NotAllowed(
             "you still play in this event: one device for all tables would tell you too much"
         )
-    if station.mode == "pair" and wanted["personal"] == "no":
+    if station.mode == "pair" and not lets(event, "pair"):
         raise NotAllowed("the director has set that players use no phones of their own")
     former = door.wrote(place.event, asked.mine)
     held = door.desk.store.write(

@@ -78,9 +78,15 @@ def may_score(who: Who, event_id: int) -> bool:
     return who.access(event_id) >= Access.SCORER
 
 
-def serves_room(event: Event) -> bool:
-    """Whether the director lets one device enter for all tables, as things are set now."""
-    return book.settings(event)["one-device"] == "yes"
+def lets(event: Event, mode: Mode) -> bool:
+    """Whether the director lets devices of a kind be there, as things are set now."""
+    match mode:
+        case "room":
+            return book.settings(event)["one-device"] == "yes"
+        case "pair":
+            return book.settings(event)["personal"] == "yes"
+        case "table":
+            return True
 
 
 def sittings_of(event: Event, station: Station) -> Iterable[Sitting]:
