@@ -16,7 +16,7 @@ from overtrick.event.refusals import NotAllowed, NotScheduled
 from overtrick.event.seating import seated
 from overtrick.event.state import Event
 from overtrick.store import devices
-from overtrick.store.accounts_errors import NoSuchDevice
+from overtrick.store.accounts_errors import NoSuchDevice, TableClaimed
 from overtrick.store.connection import Connection
 from overtrick.store.devices import Place
 from overtrick.store.people_privacy import people_of
@@ -127,7 +127,7 @@ def _has_whole_room(door: Door, event: Event, place: Place) -> bool:
 
 
 def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tuple[Json, Held]:
-    """Let a device hold what it asks for. Raises TableClaimed, NotAllowed.
+    """Let a device hold what it asks for. Raises TableClaimed, NotAllowed, NoSuchDevice.
 
     What it would never be told, it does not hold.
     """
@@ -170,6 +170,7 @@ def _hold(  # noqa: PLR0913, PLR0917 - what is held, by whom, when, and how it i
 
     Where this server never knew it there, it was restored since, and knows an older holder. What
     a device was known as before that is not known now, ``former``, it takes over from in any case.
+    One that comes back, and of which nothing is known, may have the table itself: NoSuchDevice.
     """
     moment = at.isoformat()
     device, new = _device(connection, token, moment)
@@ -178,7 +179,12 @@ def _hold(  # noqa: PLR0913, PLR0917 - what is held, by whom, when, and how it i
     holder = devices.holder(connection, place)
     is_own = new is not None and holder is not None and holder.device in former
     take_over = is_own or (asked.take_over and not (asked.again and was_here))
-    held = devices.claim(connection, place, device, at=moment, take_over=take_over)
+    try:
+        held = devices.claim(connection, place, device, at=moment, take_over=take_over)
+    except TableClaimed:
+        if new is not None and asked.again and not former:
+            raise NoSuchDevice("this device is not known here any more: scan the code") from None
+        raise
     return Held(held, new)
 
 
