@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from datetime import date
 from typing import Any, NoReturn
@@ -12,6 +13,7 @@ from overtrick.event.commands import (
     AddLate,
     CloseEvent,
     CutRounds,
+    DrawRound,
     EnterContestant,
     EnterResult,
     SetMovement,
@@ -261,13 +263,20 @@ def test_teams_are_offered_a_swiss_that_is_drawn_later(room: Room, desk: Desk) -
     assert len(room.desk.event(1).contestants) == 8
     assert not room.desk.event(1).sittings
     assert "Draw the first round" in desk.open("/console/events/1").words
+    room.act(1, DrawRound(1, boards=(1, 2, 3, 4)))
+    (anew,) = set(re.findall(r'href="([^"]+)">(?:How many|Movement)', desk.open("./names").text))
+    desk.open(html.unescape(anew))
+    assert desk.path == "/console/events/1/do/draw-round"
+    assert desk.field("round") == ["1"]
 
 
 def test_teams_may_all_play_all(room: Room, desk: Desk) -> None:
-    asked_for(desk, contestants="5", form="teams")
+    wishes = {"contestants": "5", "form": "teams", "boards": "24"}
+    asked_for(desk, **wishes)
     robin = [place for place, one in enumerate(desk.field("pick-0")) if "round-robin" in one]
-    taken(desk, robin[-1], contestants="5", form="teams")
-    assert room.desk.event(1).sittings
+    taken(desk, robin[-1], **wishes)
+    boards = [len(one.boards) for one in room.desk.event(1).sittings.values()]
+    assert set(boards) == {6}, "24 each in four matches: every team sits out once"
 
 
 def test_too_few_pairs_are_told_so(desk: Desk) -> None:

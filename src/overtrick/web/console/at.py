@@ -20,6 +20,7 @@ from overtrick.bootstrap.kept import Writer
 from overtrick.bootstrap.keys import KeyReused
 from overtrick.event.commands import Command
 from overtrick.event.contestant import Person
+from overtrick.event.decide.drawing import is_swiss
 from overtrick.event.records import Entry
 from overtrick.event.state import Event
 from overtrick.publish.words import signed
@@ -178,6 +179,13 @@ class At(Door):
     def access(self) -> Access:
         """What whoever asks may do here."""
         return self.who.access(self.event_id)
+
+    @property
+    def seating(self) -> str:
+        """The command by which the event, in which nothing is played yet, is seated anew."""
+        if any(is_swiss(self.event, section) for section in self.context.sections):
+            return "draw-round"
+        return "set-round-robin" if self.event.drawn else "set-movement"
 
     def url(self, path: str = "") -> str:
         """The address of a page of this event."""

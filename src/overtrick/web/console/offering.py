@@ -132,7 +132,7 @@ def _drawn(evening: Evening, section: str, size: int) -> Iterator[Pick]:
 def _swiss_reasons(wish: Wish) -> tuple[str, ...]:
     """What a Swiss is, and how many rounds of it there is time for."""
     boards = (
-        _boards_a_match(wish, wish.rounds or 1)
+        _boards_a_match(wish, wish.rounds or 1, wish.rounds or 1)
         if wish.rounds or wish.boards_per_set
         else _BOARDS_A_MATCH
     )
@@ -149,7 +149,7 @@ def _swiss_reasons(wish: Wish) -> tuple[str, ...]:
 
 def _all_play_all(wish: Wish, section: str) -> Pick:
     size, rounds = wish.contestants, wish.contestants - 1 + wish.contestants % 2
-    boards = _boards_a_match(wish, rounds)
+    boards = _boards_a_match(wish, rounds, size - 1)
     fresh = rounds * boards <= _NUMBERED
     robin = SetRoundRobin(boards, section, same_boards=not fresh)
     time = wish.duration(rounds, boards)
@@ -181,12 +181,15 @@ def _numbered(boards: int, *, fresh: bool) -> str:
     return f"Every round plays boards 1-{boards}, dealt anew for each; all its matches the same."
 
 
-def _boards_a_match(wish: Wish, rounds: int) -> int:
-    """What was asked for, or as many as are usual and there is time for; two at least."""
+def _boards_a_match(wish: Wish, rounds: int, matches: int) -> int:
+    """What was asked for, or as many as are usual and there is time for; two at least.
+
+    A team plays ``matches``, one fewer than there are rounds where it sits one out.
+    """
     if wish.boards_per_set is not None:
         return wish.boards_per_set
     if wish.boards is not None:
-        return max(2, wish.boards // rounds)
+        return max(2, wish.boards // matches)
     boards = _BOARDS_A_MATCH
     while boards > 2 and _over(wish, rounds, boards):
         boards -= 1
