@@ -321,7 +321,7 @@ def test_a_late_pair_may_join_a_round_that_only_a_table_ahead_has_begun(room: Ro
     assert desk.field("first_round") == ["2"]
     assert "Table 2 has begun round 2." in desk.words
     assert "Tables 1-2 have begun round 1." in desk.words
-    assert "In the empty seats, with whoever sits out costs least" in desk.words
+    assert "In the empty seats, with whoever sits out : costs least" in desk.words
     desk.open("./cards").open("./cards?rounds=yes").open("./cards")
     done(desk, "add-late", first_round="2", way="phantom", players=["Nora Rush", "Sid Tarn"])
     assert "Done: the latecomer is in." in desk.words

@@ -195,8 +195,6 @@ def test_the_room_says_alike_of_every_contested_result_that_he_must_not_know(
 
 def _entry(playing: Desk) -> int:
     """The entry of the result that is hidden: the journal still lists it."""
-    import re
-
     playing.open("./journal")
     return int(re.findall(r'name="number" value="(\d+)"', playing.text)[1])
 

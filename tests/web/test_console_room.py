@@ -245,7 +245,14 @@ def test_a_pause_of_one_section_is_none_of_another(room: Room) -> None:
     evening.seat(section="A").seat(section="B")
     evening.do(StartRound(1, "A"), StartRound(1, "B"), book.turn("paused", section="A"))
     assert [one.paused for one in clocks(evening.event, START)] == [True, False]
-    # What a director types and presses in the room is found again when the room is renewed.
+
+
+def test_what_a_director_types_and_presses_is_found_again_when_the_room_is_renewed(
+    room: Room,
+) -> None:
+    evening = Evening(room.desk)
+    evening.seat(section="A").seat(section="B")
+    evening.do(StartRound(1, "A"), StartRound(1, "B"), book.turn("paused", section="A"))
     evening.do(book.call("lead", 3, section="A"), book.announce("Coffee"))
     text = Desk(room.as_role(Role.DIRECTOR)).open("./room").text
     fields = re.findall(r"<(?:select|textarea|input(?! type=.hidden))[^>]*>", text)
@@ -437,8 +444,6 @@ def test_names_are_taken_away_as_people_chose_unless_a_director_asks(busy: Room)
 
 def test_only_files_with_names_in_them_are_offered_with_everybody_s_name(desk: Desk) -> None:
     desk.open("./export")
-    import re
-
     offered = re.findall(r'href="(/console/events/1/export/\w+)\?names=all" download', desk.text)
     assert [one.rpartition("/")[2] for one in offered] == ["usebio", "pbn", "ranking"]
     for href in offered:
@@ -449,8 +454,6 @@ def test_only_files_with_names_in_them_are_offered_with_everybody_s_name(desk: D
 
 def test_every_file_that_is_offered_can_be_had(desk: Desk) -> None:
     desk.open("./export")
-    import re
-
     hrefs = re.findall(r'href="(/console/events/1/export/[^"]+)" download', desk.text)
     assert len(hrefs) >= 6
     for href in hrefs:

@@ -92,8 +92,7 @@ def import_files(  # noqa: PLR0913, PLR0917 - as many as a request may say
 
     Several files are sections of one event, or an event file with what it names.
     """
-    odd: list[Notice] = []
-    number = imported(desk, data.files, Asked(rules, method), writer(request, key), odd)
+    number, odd = imported(desk, data.files, Asked(rules, method), writer(request, key))
     told = [Told(one.code, one.where, one.message) for one in odd]
     return ImportedEvent(**msgspec.structs.asdict(listed(desk.store.event(number))), warnings=told)
 
@@ -117,12 +116,13 @@ def file_of(one: Evening, format_: Format, event_id: int) -> Response[bytes]:
 
 
 def imported(
-    desk: Desk, files: Iterable[UploadFile], asked: Asked, by: Writer, odd: list[Notice]
-) -> int:
-    """The number of a new event from files that were sent; what was odd is put into ``odd``.
+    desk: Desk, files: Iterable[UploadFile], asked: Asked, by: Writer
+) -> tuple[int, list[Notice]]:
+    """The number of a new event from files that were sent, and what was odd about them.
 
     Raises NotImported, KeyReused for a key that came with other files, and as the files do.
     """
+    odd: list[Notice] = []
     with tempfile.TemporaryDirectory(prefix="overtrick-import-") as folder:
         paths = [_placed(one, Path(folder)) for one in files]
         if not 1 <= len(paths) <= _MOST_FILES:
@@ -132,7 +132,7 @@ def imported(
         sent = {sha256(one.read_bytes()).hexdigest() for one in paths}
         if not {one.sha256 for one in desk.store.originals(number)} <= sent:
             raise KeyReused("this key came with other files before: take a new one")
-        return number
+        return number, odd
 
 
 def _placed(one: UploadFile, folder: Path) -> Path:

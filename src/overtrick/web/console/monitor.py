@@ -354,7 +354,7 @@ def _in_play(at: At, shown: tuple[Grid, ...]) -> Iterator[Step]:
             yield Step(
                 at.say("Draw round {n}", n=following), at.url(f"/do/draw-round?round={following}")
             )
-        # There are the usual periods, each under a key.
+        # There are the usual periods, a button for each.
         yield Step(at.say("End play: open the correction period"), at.url("/export"))
 
 
