@@ -249,3 +249,80 @@ SILENT = """async ([main]) => {
   return [await kept("a thing"), keepsAll()];
 }"""
 """What a phone has whose disk does not answer, and whether it thinks that it is safe there."""
+
+MEANWHILE = """async ([main]) => {
+  const part = (name) => import(main.replace("main.js", name));
+  const [{ App }, { Outbox }, { items }] = await Promise.all(
+    ["app.js", "outbox.js", "kept.js"].map(part));
+  const nothing = () => undefined;
+  const quiet = { changed: nothing, answered: nothing, reached: nothing, stranger: nothing };
+  const said = (nth, state) => ({ key: `k${nth}`, nth, event: 7, uid: "u", section: "", round: 1,
+    table: 3, what: "result", board: nth, result: "PASS", state,
+    entered_at: new Date().toISOString() });
+  const [real, held, found] = [globalThis.fetch, [], {}];
+  globalThis.fetch = (path) => new Promise((resolve) => {
+    held.push([path, (body) => resolve(Response.json(body))]);
+  });
+  const until = async (is) => {
+    for (let wait = 0; wait < 200 && !is(); wait += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+
+  const box = new Outbox(quiet);
+  box.items = [said(0, "given"), said(1, "waiting")];
+  box.unsure = false;
+  const sending = box.flush();
+  const closing = box.closed(7);
+  await until(() => held.length === 2);
+  found.asked = held.map(([path]) => path.split("/").at(-1));
+  held[0][1]({ status: "refused", code: "event-final" });
+  await sending;
+  held[1][1]({ lacks: [], final: true });
+  await closing;
+  found.kept = box.items.map((one) => [one.key, one.state]);
+
+  held.length = 0;
+  box.items = [];
+  box.hears.changed = () => { throw new Error("a screen"); };
+  const adding = box.add({ what: "call", event: 7, key: "e".repeat(32) }).catch(nothing);
+  await until(() => held.length === 1);
+  found.written = (await items()).some((one) => one.key === "e".repeat(32));
+  found.sent = held.length;
+  box.alarm = undefined;
+  held[0]?.[1]({ status: "new", number: 1 });
+  await adding;
+  await until(() => box.alarm);
+  found.goesOn = Boolean(box.alarm);
+  clearTimeout(box.alarm);
+
+  const app = new App({ card: (one) => [one.evening && document.createElement("p")],
+                        join: () => [document.createElement("p")] });
+  Object.assign(app, { screen: "card", place: {
+    event: 7, section: "", table: 3, room: null, mode: "table", who: null, code: "" } });
+  const evening = (entries) => ({
+    run: "one", entries, results: [], event: 7, uid: "u", section: "", stage: "open", rounds: 1,
+    now: 0, settings: {}, contestants: {}, boards: {}, announcements: [], calls: [], sittings: [
+      { round: 1, table: 3, room: null, ns: [], ew: [], boards: [7], plays: true, names: {} }] });
+  app.bundle = evening(40);
+  app.outbox.here = () => app.bundle;
+  app.outbox.unsure = false;
+  app.outbox.items = [said(7, "waiting")];
+  held.length = 0;
+  const knowing = app.outbox.flush();
+  held[0][1]({ status: "known", number: null, entries: 41, stands: "f".repeat(32) });
+  await knowing;
+  found.known = [app.known.has("1.3.7")];
+  await app.unpack(evening(41));
+  found.known.push(app.known.has("1.3.7"));
+
+  app.choose({ text: "150" });
+  found.dressed = document.documentElement.dataset.text;
+  const leaving = app.leave();
+  found.left = app.screen;
+  app.refresh();
+  await leaving;
+  globalThis.fetch = real;
+  return found;
+}"""
+"""What becomes of what is said while the server, the disk or a screen is about something else."""

@@ -251,6 +251,8 @@ def test_a_players_own_phone_follows_the_pair(phone: Given, evening: Room) -> No
     at.sent()
     at.press("Round card")
     at.press("End of the round")
+    at.page.go_back()
+    at.press("End of the round")
     expect(at.page.locator(".where")).to_have_text("EW 3 · Table 3 · Round 1")
     at.press("Go to round 2")
     expect(at.page.locator(".where")).to_have_text("EW 3 · Table 4 · Round 2")

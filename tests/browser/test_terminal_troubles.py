@@ -21,6 +21,7 @@ from tests.browser.terminal_scripts import (
     GIVEN,
     HERE,
     LANGUAGES,
+    MEANWHILE,
     RESEATED,
     SILENT,
     TOLD,
@@ -65,6 +66,18 @@ def test_what_a_slow_disk_has_not_yet_counts_as_unsent(phone: Given, evening: Ro
     assert at.page.locator(".badge").inner_text() == "1 not sent yet"
     at.everything_sent()
     assert evening.results() == []
+    at.answer(7, *PASSES)
+    at.press("Yes: pass it to")
+    expect(at.button("Yes, that is right")).to_be_enabled(timeout=2000)
+    at.press("Yes, that is right")
+    at.page.go_back()  # before the disk has it
+    at.answer(8, *PASSES[:2])
+    at.everything_sent()
+    until(at.page, lambda: [one["state"] for one in at.kept()] == ["given"] * 3)
+    at.keys(*PASSES[2:])
+    at.accept()
+    at.everything_sent()
+    assert evening.results() == [(1, 3, 7, "3NTN="), (1, 3, 8, "3NTN=")]
 
 
 def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: Room) -> None:
@@ -378,3 +391,13 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     }
     assert page.evaluate(LANGUAGES, [main]) == [["fr", "Oui"], ["de", "Jawohl", 0], ["de", "Ja", 1]]
     assert page.evaluate(SILENT, [main]) == [7, False]
+    assert page.evaluate(MEANWHILE, [main]) == {
+        "asked": ["entries", "given"],
+        "kept": [["k1", "refused"]],
+        "written": True,
+        "sent": 1,
+        "goesOn": True,
+        "known": [True, False],
+        "dressed": "150",
+        "left": "join",
+    }

@@ -22,21 +22,13 @@ function results(app) {
 }
 
 /**
- * How much of other evenings no server has yet.
- * @param {App} app
- */
-export function unsentApart(app) {
-  return app.outbox.apart.filter((one) => one.state === "waiting").length;
-}
-
-/**
  * How much belongs to another evening: first what was not sent, then the results that were; nothing
  * where nothing does.
  * @param {App} app
  */
 export function apartLine(app) {
   const sent = results(app).filter((one) => one.state !== "waiting").length;
-  const unsent = unsentApart(app);
+  const unsent = app.outbox.waitApart.length;
   const said = [
     unsent ? count(unsent,
       "{n} entry on this device belongs to another evening and has not been sent. It stays here.",

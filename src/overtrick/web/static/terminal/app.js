@@ -268,11 +268,12 @@ export class App {
   /** @param {Partial<Choices>} changed */
   async choose(changed) {
     this.choices = { ...this.choices, ...changed };
-    await keep("choices", this.choices);
+    const written = keep("choices", this.choices);
     if (changed.language) await this.wear();
     else this.dress();
     if (this.screen === "settings") this.render();
     else this.refresh();
+    await written;
   }
 
   /** Speak and look as it was chosen on this device. */
@@ -374,27 +375,6 @@ export class App {
     this.refresh();
   }
 
-  /** Another page of this device has begun: this one waits until it is asked to go on. */
-  standAside() {
-    if (this.aside || this.isComing) return;
-    this.aside = this.outbox.paused = true;
-    this.listen();
-    this.go("elsewhere");
-  }
-
-  /** Go on with what the other page has left. */
-  async comeBack() {
-    this.claimPage();
-    await this.remember();
-    await this.wear();
-    this.claimPage(); // where the other page has gone to another table
-    this.aside = this.outbox.paused = false;
-    this.home();
-    this.listen();
-    await this.download();
-    this.outbox.soon();
-  }
-
   /**
    * Say something at this table; it is kept when this resolves. A table that is one room of a
    * match says which, as the server will; whoever says a result says who sits here, or sat then.
@@ -437,10 +417,10 @@ export class App {
     this.place = place.mode === "room" ? { ...place, table: 0 } : place;
     if (this.placeKey !== before) forgetNews(this);
     this.bundle = null;
-    await Promise.all([keep("joined", joined), keep("place", this.place), keep("bundle", null), this.sketch(null)]);
     history.replaceState({}, "", "/t/");
     this.claimPage();
     this.go("loading");
+    await Promise.all([keep("joined", joined), keep("place", this.place), keep("bundle", null), this.sketch(null)]);
     await this.download();
     this.listen();
     this.outbox.offer(place.event);
@@ -457,9 +437,9 @@ export class App {
     this.joined = null;
     this.lostBy = "";
     forgetNews(this);
-    await Promise.all([...["joined", "place", "bundle"].map((one) => keep(one, null)), this.sketch(null)]);
     this.listen();
     this.go("join");
+    await Promise.all([...["joined", "place", "bundle"].map((one) => keep(one, null)), this.sketch(null)]);
   }
 
   /**

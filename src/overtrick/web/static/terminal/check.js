@@ -178,9 +178,14 @@ function lines(app, draft, result) {
   ];
 }
 
-/** @param {App} app @param {Draft} draft @param {Result} result @param {{key?: string, confirmed_by?: "NS" | "EW", proof?: string}} agreed */
+/**
+ * Store it once, and say so if nobody went on to another screen, or board, while a slow disk wrote.
+ * @param {App} app @param {Draft} draft @param {Result} result
+ * @param {{key?: string, confirmed_by?: "NS" | "EW", proof?: string}} agreed
+ */
 async function store(app, draft, result, agreed) {
   if (app.draft !== draft) return;
+  const { about } = app;
   const { round, table, room } = app.entered ?? { ...draft, room: app.at.room };
   app.draft = null;
   const there = app.known.get(where({ round, table, room, board: draft.board }));
@@ -195,7 +200,8 @@ async function store(app, draft, result, agreed) {
     lead: result.kind === "played" ? (draft.lead ?? null) : null,
     ...agreed,
   });
-  await app.sketch(null);
+  if (app.draft === null) await app.sketch(null);
+  if (app.about !== about) return;
   app.say(item.state === "given" ? t("Stored and sent.") : t("Kept on this device."));
   app.go("stored", { key: item.key, round, board: draft.board });
 }

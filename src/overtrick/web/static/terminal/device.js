@@ -1,6 +1,8 @@
 // @ts-check
 // The device itself: its screen and battery, its room on the disk, and one page of it at a time.
 
+import { standAside } from "./aside.js";
+
 /** @typedef {import("./app.js").App} App */
 /**
  * @typedef {object} Choices what was chosen on this device
@@ -72,7 +74,7 @@ export function oneAtATime(app) {
   if (!("BroadcastChannel" in window)) return () => undefined;
   const channel = new BroadcastChannel("overtrick-table");
   channel.onmessage = ({ data }) => {
-    if (app.place && data === app.placeKey) app.standAside();
+    if (app.place && data === app.placeKey) standAside(app);
   };
   return () => {
     if (app.place) channel.postMessage(app.placeKey);

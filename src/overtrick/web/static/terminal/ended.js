@@ -2,7 +2,7 @@
 // The end of the session: places, what was entered, and whether this device may be put away.
 
 import { boardsWords } from "./after.js";
-import { apartLine, unsentApart } from "./apart.js";
+import { apartLine } from "./apart.js";
 import { button, h } from "./dom.js";
 import { keepsAll } from "./kept.js";
 import { isTroubled } from "./refused.js";
@@ -76,7 +76,7 @@ function given(app) {
       "{n} entry came when the event was closed and was not taken. The director has been told. It stays on this device.",
       "{n} entries came when the event was closed and were not taken. The director has been told. They stay on this device."));
   }
-  if (unsentApart(app)) return apartLine(app);
+  if (app.outbox.waitApart.length) return apartLine(app);
   if (!app.reached || !keepsAll() || isToShow(app)) return null;
   return h("p.delivered.good", {}, t("✓ This device has given everything it had. Thank you: you may put it away."));
 }

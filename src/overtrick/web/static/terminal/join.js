@@ -3,6 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { apartLine } from "./apart.js";
+import { comeBack } from "./aside.js";
 import { forgetOthers } from "./evenings.js";
 import { retold } from "./refused.js";
 import { sideLetters } from "./say.js";
@@ -84,7 +85,7 @@ function form(app) {
 function backKey(app) {
   const back = () => {
     history.replaceState({}, "", "/t/");
-    app.comeBack();
+    comeBack(app);
   };
   return app.place ? button("button.quietgo", t("Back to the table"), back) : null;
 }
@@ -255,6 +256,6 @@ export function elsewhere(app) {
   return [
     h("h1", {}, t("The terminal is open in another window")),
     h("p", {}, t("One window of a device is at work, so that nothing is said twice. What was entered here is kept.")),
-    h("div.lower", {}, button("button.go", t("Go on in this window"), () => app.comeBack())),
+    h("div.lower", {}, button("button.go", t("Go on in this window"), () => comeBack(app))),
   ];
 }

@@ -24,7 +24,8 @@
  * @property {string} entered_at ISO
  * @property {"NS" | "EW"} [confirmed_by] @property {string} [proof] of the PIN of those who did
  * @property {"waiting" | "given" | "conflict" | "refused"} state
- * @property {number} [number] the entry of the journal; none where the server never understood it
+ * @property {number} [number] the entry of the journal, or how long that was when it had as much
+ *   already; none where the server never understood it
  * @property {string} [told] what the server said @property {string} [why] the code of its refusal
  * @property {Earlier[]} [earlier] what a change rests on
  * @property {string} [stands] the key of what had said as much; empty where there was nothing to do
@@ -152,7 +153,7 @@ let catchingUp = false;
 /** @type {() => void} */
 let told = () => undefined;
 
-/** Whether everything is on the disk, so that this page may be closed. */
+/** Whether the disk took everything so far, so that this page may be closed: it may still be at it. */
 export function keepsAll() {
   return ![...inMemory.values()].some((one) => one.failed);
 }

@@ -227,7 +227,7 @@ export function other(app) {
     for (const item of taking ? mine : []) {
       await app.tell({
         what: "withdraw", round: item.round, table: item.table,
-        room: item.room, board: item.board,
+        room: item.room, board: item.board, ...(item.sat ? { sat: item.sat } : {}),
       });
     }
     await app.leave();

@@ -54,6 +54,14 @@ function keyInJournal({ key, stands }) {
 }
 
 /**
+ * Where the journal has what had no need of an entry of its own: somebody had said as much.
+ * @param {Taken | null} body
+ */
+function whenKnown(body) {
+  return body?.stands === "" ? undefined : body?.entries;
+}
+
+/**
  * Whether what was said may be taken another time (of a closed event, or of those who sat elsewhere
  * by the plan), so long ago that it will not be: the director has the call that it became.
  * @param {Item} item
@@ -182,7 +190,8 @@ export class Outbox {
   }
 
   /**
-   * Say something: it waits from now on, and is on the disk when this resolves, and on its way.
+   * Say something: it waits from now on, and is on the disk when this resolves, and on its way;
+   * so it is where a screen fails over it.
    * @param {New} said
    * @returns {Promise<Item>}
    */
@@ -199,9 +208,13 @@ export class Outbox {
       state: "waiting",
     };
     this.items.push(item);
-    this.hears.changed();
-    await put(item);
-    this.soon();
+    const written = put(item);
+    try {
+      this.hears.changed();
+    } finally {
+      await written;
+      this.soon();
+    }
     return item;
   }
 
@@ -228,6 +241,9 @@ export class Outbox {
       if (this.waitApart.length && this.lost.isOver()) {
         for (const number of new Set(this.waitApart.map((one) => this.numberOf(one)))) await this.compare(number);
       }
+    } catch (error) {
+      this.later(); // A screen failed, and not what is to be sent.
+      throw error;
     } finally {
       this.flushing = false;
     }
@@ -279,7 +295,7 @@ export class Outbox {
   /** @param {Item} item @param {Item["state"]} state @param {Taken | null} body */
   async settle(item, state, body) {
     item.state = state;
-    item.number = body?.number ?? undefined;
+    item.number = body?.number ?? (state === "given" ? whenKnown(body) : undefined);
     item.told = body?.detail || undefined;
     item.why = body?.code || undefined;
     item.stands = body?.stands ?? undefined;
@@ -362,7 +378,7 @@ export class Outbox {
     const path = `/t/${this.numberOf(said[0])}/given`;
     const given = said.filter((one) => one.state !== "waiting" && keyInJournal(one));
     const keys = given.map(keyInJournal);
-    let final = false;
+    let [has, final] = [given, false];
     if (!keys.length && !this.elsewhere.has(evening)) return 200;
     for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
       const answer = await ask(path, { uid, keys: keys.slice(from, from + MOST_KEYS) });
@@ -370,23 +386,26 @@ export class Outbox {
       if (!Array.isArray(answer.body?.lacks)) return FAILED;
       /** @type {Lacking} */
       const found = answer.body;
-      await this.again(given.filter((one) => found.lacks.includes(keyInJournal(one))));
+      const waits = await this.again(given.filter((one) => found.lacks.includes(keyInJournal(one))));
+      has = has.filter((one) => !waits.includes(one));
       final ||= found.final;
     }
-    if (final) await this.dropGiven(said);
+    if (final) await this.dropGiven(has);
     return 200;
   }
 
   /**
    * What was refused, and mended since by what was taken, stays as it is: it would undo that.
-   * @param {Item[]} lacking
+   * @param {Item[]} lacking @returns {Promise<Item[]>} what waits again of it
    */
   async again(lacking) {
-    for (const item of lacking.filter((one) => !this.isSaidAnew(one))) {
+    const waits = lacking.filter((one) => !this.isSaidAnew(one));
+    for (const item of waits) {
       item.state = "waiting";
       await put(item);
     }
     if (lacking.length) this.hears.changed();
+    return waits;
   }
 
   /** @param {Item} item */

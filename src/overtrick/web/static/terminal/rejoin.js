@@ -14,7 +14,7 @@ export async function rejoin(app) {
   if (!app.joined || !app.place || app.rejoining || app.isComing) return;
   app.rejoining = true;
   const at = app.placeKey;
-  const given = app.items.filter((one) => one.state === "given" && one.number !== undefined);
+  const given = app.items.filter((one) => one.state === "given" && one.number !== undefined && one.stands === undefined);
   const mine = given.slice(-MOST).map((one) => one.key);
   const answer = await ask("/t/claim", { ...app.joined, again: true, mine });
   app.rejoining = false;

@@ -44,7 +44,7 @@
 const BACK = {
   more: "card", settings: "more", recap: "more", unsent: "more", other: "more", called: "card",
   ranking: "more", correct: "recap", takeBack: "recap", outOfOrder: "card", wrongPairs: "card",
-  seats: "card", others: "card", passOn: "board", check: "passOn", pin: "passOn", welcome: "join", rooms: "more",
+  seats: "card", after: "card", others: "card", passOn: "board", check: "passOn", pin: "passOn", welcome: "join", rooms: "more",
 };
 
 /** @param {App} app @returns {Question[]} */

@@ -1,7 +1,6 @@
 // @ts-check
 // The line on top of every screen: where we are, what is not sent yet, and what must be read.
 
-import { unsentApart } from "./apart.js";
 import { button, h, keepingFocus } from "./dom.js";
 import { markOf } from "./evenings.js";
 import { keep, keepsAll } from "./kept.js";
@@ -72,7 +71,7 @@ function whereWords(app) {
 
 /** @param {App} app */
 function badgeState(app) {
-  if (app.outbox.waiting.length || (app.reached && unsentApart(app))) return "waiting";
+  if (app.outbox.waiting.length || (app.reached && app.outbox.waitApart.length)) return "waiting";
   return app.reached ? "sent" : "away";
 }
 
@@ -80,7 +79,7 @@ function badgeState(app) {
 function badgeWords(app) {
   const waiting = app.outbox.waiting.length;
   if (waiting) return count(waiting, "{n} not sent yet", "{n} not sent yet");
-  const apart = unsentApart(app);
+  const apart = app.outbox.waitApart.length;
   if (app.reached && apart) return count(apart, "{n} kept here", "{n} kept here");
   if (!app.place) return "";
   return app.reached ? t("✓ all sent") : t("no network");
