@@ -215,6 +215,15 @@ def test_a_rover_that_comes_late_puts_out_nobody_who_is_out_already() -> None:
         assert len(boards_of(event, one)) >= 15
 
 
+def test_a_second_rover_puts_out_nobody_twice_for_the_sake_of_who_came_late() -> None:
+    # Not all can be spared who played fewer rounds: who was not there yet has not been out.
+    for event in (evening("howell-5", 1), evening("mitchell-7", missing=(14,))):
+        first = then(played(event, (1, 2, 3)), AddLate(4, way="rover"))
+        rover = ways(first, 5)["rover"]
+        assert isinstance(rover, LatePlan)
+        assert rover.out_twice == ()
+
+
 def test_a_late_pair_of_a_howell_takes_the_missing_number() -> None:
     event = played(evening("howell-4", 1, missing=(8,)), (1, 2))
     after = then(event, AddLate(3, way="phantom"))

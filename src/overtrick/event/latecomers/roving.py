@@ -19,13 +19,13 @@ def roving(chart: Chart, first_round: int) -> Draft | NoWay:
     """The latecomer as a rover: nobody is displaced twice, and it meets nobody twice.
 
     With two winners it roves in the line where it plays more rounds; if alike, in that where
-    fewer sit out who are out of another round, and else North-South.
+    fewer sit out who are out of another round, then fewer who came late, and else North-South.
     """
     if chart.event.opened.form != "pairs":
         return NoWay("rover", "only pairs can rove")
     lines: tuple[Side | None, ...] = tuple(Side) if chart.winners == 2 else (None,)
     ways = [(line, _rows(chart, first_round, line)) for line in lines]
-    line, rows = max(ways, key=lambda way: (_plays(chart, way[1]), -_twice(chart, way[1])))
+    line, rows = max(ways, key=lambda way: (_plays(chart, way[1]), *_spared(chart, way[1])))
     if not _plays(chart, rows):
         return NoWay("rover", "it would replay boards or meet somebody twice in every round")
     late = free_number(chart.event, chart.section, line, gap=False)
@@ -41,10 +41,18 @@ def _rows(chart: Chart, first_round: int, line: Side | None) -> list[Row]:
     plan = replace(plan, rows=tuple(_turned(row) for row in plan.rows)) if turn else plan
     played = [row for row in plan.rows if row.round < first_round]
     try:
-        found = repair(plan, played, extra=1).movement.rows
+        found = repair(plan, played, extra=1, since=_since(chart)).movement.rows
     except MovementError:
         return []
     return [_turned(row) if turn else row for row in found if row.round >= first_round]
+
+
+def _since(chart: Chart) -> dict[int, int]:
+    """The first round of those who are entered, in the numbers of the chart."""
+    entered = chart.event.contestants
+    return {
+        number: entered[one].first_round for one, number in chart.numbers.items() if one in entered
+    }
 
 
 def _turned(row: Row) -> Row:
@@ -57,10 +65,12 @@ def _plays(chart: Chart, rows: Iterable[Row]) -> int:
     return sum(row.plays and number in row.seats for row in rows)
 
 
-def _twice(chart: Chart, rows: Iterable[Row]) -> int:
-    """How often the rover takes the seats of somebody who is out of another round."""
-    whole = Rest(chart.event, chart.section)
-    return sum(whole.out(chart.contestants[one - 1]) > 0 for one in displaced(chart, rows))
+def _spared(chart: Chart, rows: Iterable[Row]) -> tuple[int, int]:
+    """Less, the more of those whose seats it takes are out of another round, or came late."""
+    whole, since = Rest(chart.event, chart.section), _since(chart)
+    there = displaced(chart, rows)
+    twice = sum(whole.out(chart.contestants[one - 1]) > 0 for one in there)
+    return -twice, -sum(since.get(one, 1) > 1 for one in there)
 
 
 def displaced(chart: Chart, rows: Iterable[Row]) -> frozenset[int]:

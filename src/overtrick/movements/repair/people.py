@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -21,12 +21,15 @@ def emptied(rows: Iterable[Row], absent: frozenset[int]) -> list[Row]:
     ]
 
 
-def with_rover(plan: Movement, rows: Sequence[Row], rover: int) -> list[Row]:
+def with_rover(
+    plan: Movement, rows: Sequence[Row], rover: int, since: Mapping[int, int]
+) -> list[Row]:
     """The rows with one pair more, which takes the seats of another in every round.
 
     Nobody is replaced twice, and the rover neither replays boards nor meets anybody twice; in
     a round where there is no such place it sits out. Who is out of a round as planned is replaced
-    only where the rover would play less otherwise.
+    only where the rover would play less otherwise; before them, whoever came late: ``since`` is
+    the round from which on they are there.
     """
     rounds: dict[int, list[Row]] = defaultdict(list)
     for row in rows:
@@ -36,17 +39,22 @@ def with_rover(plan: Movement, rows: Sequence[Row], rover: int) -> list[Row]:
     ways = (
         search.way(sorted(rounds), out, spared)
         for out in range(len(rounds) + 1)
-        for spared in dict.fromkeys((_out_already(plan), frozenset()))
+        for spared in dict.fromkeys((_out(plan, {}), _out(plan, since), frozenset()))
     )
     way = next((found for found in ways if found is not None), [])
     replaced = {(row.round, row.table): row for row in way}
     return [replaced.get((row.round, row.table), row) for row in rows]
 
 
-def _out_already(plan: Movement) -> frozenset[int]:
-    """Who does not play in every round of the plan."""
+def _out(plan: Movement, since: Mapping[int, int]) -> frozenset[int]:
+    """Who does not play in every round of the plan since it came."""
     plays = Counter(one for row in plan.rows if row.plays for one in row.seats)
-    return frozenset(one for one, number in plays.items() if number < plan.rounds)
+    rounds = {row.round for row in plan.rows}
+    return frozenset(
+        one
+        for one, number in plays.items()
+        if number < sum(round_ >= since.get(one, 1) for round_ in rounds)
+    )
 
 
 class _Roving:

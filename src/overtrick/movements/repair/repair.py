@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -64,6 +64,7 @@ def repair(  # noqa: PLR0913 - each is a question the director is asked
     *,
     absent: frozenset[int] = frozenset(),
     extra: int = 0,
+    since: Mapping[int, int] | None = None,
     copies: int | None = None,
     seed: int = 1,
 ) -> Repair:
@@ -72,9 +73,10 @@ def repair(  # noqa: PLR0913 - each is a question the director is asked
     ``played`` are all rows of the rounds that are over, as they really were; they are kept.
     ``absent`` will not be there for the rest, and whoever is not named among them will: a pair
     that came late just is no longer absent. ``extra`` pairs have come for whom the movement
-    has no place; they get the next numbers. ``copies`` of the boards are as in the plan unless
-    said. Raises ``UseRefused`` for played rows that are no part of the plan, or for extra
-    contestants that are not pairs.
+    has no place; they get the next numbers. ``since`` is the round from which on somebody is
+    there who came late: to be out before it is nothing to make up for. ``copies`` of the boards
+    are as in the plan unless said. Raises ``UseRefused`` for played rows that are no part of
+    the plan, or for extra contestants that are not pairs.
     """
     frozen = rows_in_order(played)
     _must_fit(plan, frozen, absent, extra)
@@ -82,7 +84,7 @@ def repair(  # noqa: PLR0913 - each is a question the director is asked
     planned = [row for row in plan.rows if row.round > last]
     rest = joined(plan, frozen, emptied(planned, absent))
     for number in range(extra):
-        rest = with_rover(plan, rest, plan.contestants + 1 + number)
+        rest = with_rover(plan, rest, plan.contestants + 1 + number, since or {})
     board = _board(plan, frozen, rest, copies)
     if plan.kind != "teams":
         _mend(board, Rounds(board, emptied(plan.rows, absent), frozen), plan.sets, seed)
