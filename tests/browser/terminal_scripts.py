@@ -174,7 +174,14 @@ HERE = """async ([main]) => {
     await app.unpack(evening({ uid: "v", run }));
     await app.outbox.sure();
   }
+  for (const run of ["four", "four"]) {  // that alone is told where nothing else has changed
+    const brief = app.download();
+    held.at(-1)({ run, entries: 9, now: Date.now() + 6e5 });
+    await brief;
+    await app.outbox.sure();
+  }
   found.runs = runs() - before;
+  found.brief = [app.evening.run, app.evening.uid, app.odd, asked.at(-1).includes("run=four")];
 
   app.rounds = { [app.roundKey]: 1 };
   app.changed = [{ round: 1, table: 3, board: 1, now: null, desk: true }];

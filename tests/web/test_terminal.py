@@ -31,6 +31,7 @@ from tests.web.console_desk import Desk
 from tests.web.room import Room
 from tests.web.terminal_table import (
     Table,
+    began_anew,
     board,
     calls,
     code_of,
@@ -404,6 +405,28 @@ def test_what_has_not_changed_is_not_sent_again(table: Table, room: Room) -> Non
     room.act(table.event, book.announce("tea"))
     news = table.bundle(have=rev)
     assert [one["text"] for one in news.json()["announcements"]] == ["tea"]
+
+
+def test_what_has_not_changed_is_not_sent_by_another_server_of_the_database(
+    table: Table, room: Room
+) -> None:
+    before = table.bundle().json()
+    other = began_anew(room).browser()
+    other.cookies.update(table.client.cookies)
+
+    def asked(**more: str) -> Any:
+        where = {"section": "A", "table": "3", "have": before["rev"], **more}
+        return other.get(f"/t/{table.event}/bundle", params=where)
+
+    told = asked(run=before["run"])
+    assert (told.status_code, told.json().keys()) == (200, {"run", "entries", "now"})
+    run = told.json()["run"]
+    assert run != before["run"], "it may have been restored, and the device asks what it lacks"
+    assert asked(run=run).status_code == asked().status_code == 204
+    assert table.bundle(have=before["rev"], run=before["run"]).status_code == 204
+    room.act(table.event, book.announce("tea"))
+    assert asked(run=before["run"]).json()["run"] == run
+    assert asked(run=before["run"]).json()["announcements"]
 
 
 def test_announcements_for_another_section_or_table_are_not_told(table: Table, room: Room) -> None:

@@ -42,6 +42,7 @@ Json: TypeAlias = dict[str, Any]
 _NAMES_FOR: Final = timedelta(seconds=30)
 """Names are read anew after so long, should nothing else change."""
 _KEPT: Final = 64
+_OF_A_RUN: Final = ("run", "entries", "now")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,8 @@ class Bundles:
     """Makes bundles, and keeps what is the same for every table of a section.
 
     Each says which run of the server made it: after another began, devices ask whether it has
-    all that they were told is safe, for it may be a restored one.
+    all that they were told is safe, for it may be a restored one. Of several servers of one
+    database each has a run of its own, and the same ``rev`` for the same evening.
     """
 
     def __init__(self, desk: Desk, pins: Pins) -> None:
@@ -72,7 +74,7 @@ class Bundles:
         event = self._desk.event(station.event)
         evening = self._evening(event, station, now)
         own = _own(event, station, now)
-        own |= {"uid": self._desk.uid(station.event), "run": self._run, "version": folder().sum}
+        own |= {"uid": self._desk.uid(station.event), "version": folder().sum}
         if station.room == "closed":
             own["sittings"] = _in_closed_room(evening.content, station.table)
         if are_asked(event):
@@ -82,9 +84,20 @@ class Bundles:
         del content["closed_room"]
         return content | {
             "rev": _sum({"evening": evening.sum, "own": own}),
+            "run": self._run,
             "entries": len(event.entries),
             "now": int(now.timestamp() * 1000),
         }
+
+    def news(self, bundle: Json, rev: str, run: str) -> Json | None:
+        """What a device lacks that has the bundle of another ``run``; None where it has all.
+
+        Where nothing changed but the run, that is told alone. Older pages say none, and know the
+        ``rev``.
+        """
+        if bundle["rev"] != rev:
+            return bundle
+        return {one: bundle[one] for one in _OF_A_RUN} if run not in ("", self._run) else None
 
     def _evening(self, event: Event, station: Station, now: datetime) -> _Evening:
         key = (station.event, station.section)

@@ -170,10 +170,13 @@ def bundle(  # noqa: PLR0913, PLR0917 - one for each word in the address
     who: FromQuery[str] = "",
     room: FromQuery[str] = "",
     have: FromQuery[str] = "",
+    run: FromQuery[str] = "",
     unsent: _Told = None,
     battery: _Told = None,
 ) -> Response[Any]:
     """The section's whole evening for one table; nothing where the device has it as it is.
+
+    Where it has it from another run of a server, which run this is.
 
     By the way a device says how much it holds back and how long its battery lasts.
     """
@@ -181,10 +184,8 @@ def bundle(  # noqa: PLR0913, PLR0917 - one for each word in the address
     station = check_station(desk, request.user, asked)
     here = memory(request, desk)
     here.hearing.hear(request.user.device, Told(unsent, battery), moment(request))
-    made = here.bundles.bundle(station, moment(request))
-    if made["rev"] == have:
-        return Response(None, status_code=HTTP_204_NO_CONTENT)
-    return Response(made, status_code=HTTP_200_OK)
+    news = here.bundles.news(here.bundles.bundle(station, moment(request)), have, run)
+    return Response(news, status_code=HTTP_200_OK if news else HTTP_204_NO_CONTENT)
 
 
 @get("/{event_id:int}/watch", opt=rule(Access.TABLE), include_in_schema=False, sync_to_thread=True)

@@ -13,7 +13,7 @@ import { namesWords } from "./refused.js";
 import { rejoin } from "./rejoin.js";
 import { Rest } from "./rest.js";
 import { playedOn } from "./rounds.js";
-import { firstRound, isBundle, lastRound, resultsIn, satAt, sittingAt, sittingHere } from "./schedule.js";
+import { firstRound, isBundle, lastRound, resultsIn, satAt, sittingAt, sittingHere, wholeOf } from "./schedule.js";
 import { ask } from "./server.js";
 import { renderTop } from "./top.js";
 import { language, t } from "./words.js";
@@ -318,10 +318,10 @@ export class App {
     const { place, placeKey } = this;
     const nth = ++this.asked;
     const have = this.bundle?.event === place.event && !this.isBehind(this.bundle) ? this.bundle.rev : "";
-    const battery = batteryLeft();
     this.toldUnsent = this.outbox.waiting.length;
-    const told = `unsent=${this.toldUnsent}${battery && `&battery=${battery}`}`;
-    const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&have=${have}&${told}`);
+    const told = `unsent=${this.toldUnsent}${batteryLeft() && `&battery=${batteryLeft()}`}`;
+    const kept = `have=${have}&run=${this.bundle?.run ?? ""}`;
+    const answer = await ask(`/t/${place.event}/bundle?${this.whereQuery()}&${kept}&${told}`);
     if (!this.place || this.aside || this.placeKey !== placeKey) return;
     this.outbox.hear(answer.status !== 0 && answer.status < 500);
     if (answer.status === 401 || answer.status === 403) {
@@ -331,7 +331,7 @@ export class App {
     if (answer.status !== 0 && answer.status < 400) this.found();
     if (answer.status !== 200 || nth < this.unpacked) return; // a younger one was faster
     this.unpacked = nth;
-    await this.unpack(answer.body);
+    await this.unpack(wholeOf(this.bundle, answer.body));
   }
 
   /**

@@ -84,6 +84,15 @@ export function isBundle(one) {
     && [one.sittings, one.results, one.announcements, one.calls].every(Array.isArray);
 }
 
+/**
+ * The evening that was sent: where nothing has changed in it but which server says so, only that was.
+ * @param {Bundle | null} kept @param {any} told @returns {Bundle}
+ */
+export function wholeOf(kept, told) {
+  const isBrief = kept && told && Object.keys(told).sort().join() === "entries,now,run";
+  return isBrief ? { ...kept, ...told } : told;
+}
+
 /** @param {Bundle} bundle @param {Place} place @param {number} round @returns {Sitting | undefined} */
 export function sittingHere(bundle, place, round) {
   if (place.mode === "pair" && place.who) return sittingOf(bundle, place.who, round);
