@@ -51,7 +51,7 @@ def test_the_result_of_others_is_left_to_the_director_and_nobodys(
         assert (answer.status_code, answer.json()["status"]) == (409, "refused")
     assert not results(room, event)
     assert calls(room, event) == [
-        f"sent 6SS= for board 7: 3NS and 5EW {THEN}, and 3NS and 3EW sit here now"
+        f"sent 6SS= for board 7: 3NS, 5EW {THEN}, and 3NS, 3EW sit here now"
     ]
 
 

@@ -33,10 +33,5 @@ def check_sat(event: Event, said: Said) -> None:
         return
     now = keys_at(event.opened, said.section, sitting)
     if now and {*said.sat} != {*now}:
-        raise OthersSit(
-            f"{_together(said.sat)} sat here when this was said, and {_together(now)} sit here now"
-        )
-
-
-def _together(keys: tuple[str, ...]) -> str:
-    return " and ".join(filter(None, (", ".join(keys[:-1]), *keys[-1:])))
+        before, others = ", ".join(said.sat), ", ".join(now)
+        raise OthersSit(f"{before} sat here when this was said, and {others} sit here now")
