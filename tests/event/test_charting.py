@@ -30,8 +30,8 @@ def test_every_sitting_is_itself_again_from_its_row_alone(
     bare = replace(chart, planned={})
     for sitting in event.sittings.values():
         (row,) = chart.rows(sitting)
-        assert chart.sitting(row) == sitting
-        assert bare.sitting(row) == sitting
+        assert chart.sittings((row,)) == (sitting,)
+        assert bare.sittings((row,)) == (sitting,)
 
 
 @pytest.mark.parametrize(("key", "winners", "form"), KINDS)
@@ -55,7 +55,7 @@ def test_lines_that_sit_the_other_way_are_told_by_their_contestants() -> None:
     (row,) = chart.rows(event.sittings["", 2, 1])
     # 3EW is the sixth contestant after three of North-South.
     assert row.seats == (6, 1)
-    assert replace(chart, planned={}).sitting(row).switched
+    assert replace(chart, planned={}).sittings((row,))[0].switched
     assert not chart.fits_lines(replace(row, seats=(1, 2)))
 
 

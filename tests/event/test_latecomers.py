@@ -143,6 +143,11 @@ def test_a_table_more_has_as_many_boards_as_the_others_whatever_was_played_by_mi
     assert more(event) == [(r, str(2 * r - 3), "12", 3) for r in range(2, 7)]
 
 
+def test_a_late_pair_plays_all_boards_of_a_half_table_that_has_others_than_was_planned() -> None:
+    event = then(played(evening("mitchell-5", missing=(10,)), (1,)), Reseat(2, 1, boards=(3, 40)))
+    assert at(then(event, AddLate(2, way="phantom")), 2, 1) == ("1", "5", (3, 40))
+
+
 def test_who_leaves_later_on_still_plays_a_late_pair_at_a_table_more() -> None:
     event = rover_11()
     for last, rounds in ((2, (2, 4, 5, 6)), (4, (2, 3, 4, 5, 6))):

@@ -90,12 +90,11 @@ class Chart:
         ns, ew = ([self.numbers[one] for one in side] or [EMPTY] * each for side in sides)
         return tuple(seat for pair in zip(ns, ew, strict=True) for seat in pair)
 
-    def sitting(self, row: Row) -> Sitting:
-        """A row as a sitting: the one that was planned there, with what is different in it."""
-        return self._sitting((row,))
-
     def sittings(self, rows: Iterable[Row]) -> tuple[Sitting, ...]:
-        """Rows as sittings, those of one table in a round together; nobody at none."""
+        """Rows as sittings, those of one table in a round together; nobody at none.
+
+        Where somebody was planned to sit there, the sitting has what is different in it.
+        """
         tables: defaultdict[tuple[int, int], list[Row]] = defaultdict(list)
         for row in rows:
             tables[row.round, row.table].append(row)
@@ -146,9 +145,10 @@ class Chart:
         """The same with one contestant more, who gets the next number."""
         return replace(self, contestants=(*self.contestants, contestant))
 
-    def replanned(self, sittings: dict[tuple[int, int], Sitting]) -> Chart:
-        """The same with other sittings at some tables, by round and table."""
-        return replace(self, planned={**self.planned, **sittings})
+    def replanned(self, sittings: Iterable[Sitting]) -> Chart:
+        """The same with other sittings at their tables."""
+        there = {(one.round, one.table): one for one in sittings}
+        return replace(self, planned={**self.planned, **there})
 
     def with_sets(self, sets: Iterable[Boards]) -> Chart:
         """The same with more sets of boards."""

@@ -12,6 +12,7 @@ from overtrick.event.charting import Chart, next_boards
 from overtrick.event.contestant import ContestantId
 from overtrick.event.continuing import set_size
 from overtrick.event.latecomers.halves import (
+    Half,
     best_way,
     half_tables,
     opposite,
@@ -47,22 +48,22 @@ def filled(chart: Chart, first_round: int, without: frozenset[int] = frozenset()
         return NoWay("phantom", "no seats are empty that a late pair could take")
     late = free_number(chart.event, chart.section, line, gap=True)
     sittings = {place: one for place, one in chart.planned.items() if place[0] >= first_round}
-    sittings |= {(row.round, row.table): _with(chart, row, late) for row in found}
+    joined = chart.joined_by(late).sittings(row for half in found for row in half)
+    sittings |= {(one.round, one.table): one for one in joined}
     kept = tuple(sittings[place] for place in sorted(sittings))
     movement = chart.event.movements.get(chart.section, "")
     return Draft("phantom", late, kept, movement, _words(chart, found, late, first_round))
 
 
-def _with(chart: Chart, row: Row, late: ContestantId) -> Sitting:
-    return chart.joined_by(late).sitting(row)
-
-
-def _words(chart: Chart, found: list[Row], late: ContestantId, first_round: int) -> tuple[str, ...]:
+def _words(
+    chart: Chart, found: list[Half], late: ContestantId, first_round: int
+) -> tuple[str, ...]:
     """Where it plays, where that is not in empty seats alone."""
-    more = [row.round for row in found if (row.round, row.table) not in chart.planned]
+    tables = [(half[0].round, half[0].table) for half in found]
+    more = [round_ for round_, table in tables if (round_, table) not in chart.planned]
     if not more:
         return ()
-    beside = [row.round for row in found if row.round not in more]
+    beside = [round_ for round_, _ in tables if round_ not in more]
     taken = (f"In {rounds_words(beside)} it takes the empty seats.",) if beside else ()
     told = (
         f"The late pair {late} plays in {rounds_words(more)} at a table more, table "

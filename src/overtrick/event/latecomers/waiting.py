@@ -9,6 +9,7 @@ from overtrick.event.charting import Chart, charted
 from overtrick.event.comparing import in_line
 from overtrick.event.contestant import ContestantId
 from overtrick.event.latecomers.halves import (
+    Half,
     Used,
     best_way,
     half_tables,
@@ -19,7 +20,6 @@ from overtrick.event.latecomers.halves import (
 from overtrick.event.records import Sitting
 from overtrick.event.sitting_out import is_there
 from overtrick.event.state import Event
-from overtrick.movements.model import Row
 
 
 def with_those_waiting(event: Event, section: str, first_round: int) -> tuple[Sitting, ...]:
@@ -51,15 +51,15 @@ def _seated(chart: Chart, who: ContestantId, first_round: int) -> Chart:
     waits = {one for one in rounds if is_there(chart.event, who, one)}
     table = table_more(chart, first_round)
     found = _way(chart, who, [*half_tables(chart, waits), *tables_more(chart, table, waits)])
-    return chart.replanned({(row.round, row.table): chart.sitting(row) for row in found})
+    return chart.replanned(chart.sittings(row for half in found for row in half))
 
 
-def _way(chart: Chart, who: ContestantId, halves: list[Row]) -> list[Row]:
+def _way(chart: Chart, who: ContestantId, halves: list[Half]) -> list[Half]:
     """Where it plays: whom it has met not again, unless it plays more so."""
     line: Side | None = who.side if chart.winners == 2 else None
     number = chart.numbers[who]
     own = [row for row in chart.movement.rows if row.plays and number in row.seats]
-    others = [row for row in opposite(chart, halves, line) if number not in row.seats]
+    others = [half for half in opposite(chart, halves, line) if number not in half[0].seats]
     sets: Used = frozenset(("set", row.set) for row in own)
     met: Used = frozenset(("met", one) for row in own for one in row.seats if one != number)
     return max((best_way(others, number, used) for used in (sets | met, sets)), key=len)
