@@ -82,9 +82,10 @@ function given(app) {
 }
 
 /**
- * Whether the director has to see on this device what no server understood.
+ * Whether the director has to see on this device what no server understood, or has not decided yet
+ * about what those said who sit elsewhere: it is taken when they sit there again.
  * @param {App} app
  */
 function isToShow(app) {
-  return app.items.some((one) => one.state === "refused" && one.number === undefined && isTroubled(app, one));
+  return app.items.some((one) => one.state === "refused" && (one.number === undefined || one.sat) && isTroubled(app, one));
 }
