@@ -160,6 +160,14 @@ def test_a_scorer_writes_notes_and_answers_calls_and_no_request(busy: Room) -> N
     (asked,) = busy.act(1, TakeNote(f"request {play} NS: 1NTN="))
     desk.send("./answer", number=str(asked.number))
     assert [one.number for one in requests_of(busy.desk.event(1))] == [asked.number]
+    last = busy.store.event(1).last
+    for who in (desk, Desk(busy.as_role(Role.DIRECTOR))):
+        for wrong in ("", "0", str(last + 1), "-1", "x"):
+            who.send("./answer", number=wrong)
+            assert "it is not said what is answered" in who.words, wrong
+        who.send("./answer", number=str(last + 1), saw=f"{last + 1} 1764526293")
+        assert "an older copy of the database was put back" in who.words
+    assert busy.store.event(1).last == last
 
 
 def test_a_scorer_takes_no_file_away_that_the_api_keeps_for_directors(busy: Room) -> None:

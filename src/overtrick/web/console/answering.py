@@ -10,14 +10,14 @@ from overtrick.event.records import Entry, Noted, Record
 from overtrick.event.state import Event
 from overtrick.web.book import calls, done
 from overtrick.web.console.at import At
-from overtrick.web.console.form import Sent
+from overtrick.web.console.form import Sent, number
 from overtrick.web.console.meanwhile import is_of_another_copy, seen_of
 from overtrick.web.console.open_pages import ChangedMeanwhile
 
 
 def as_seen(at: At, sent: Sent) -> Check:
     """A check, raising ChangedMeanwhile, that the journal has what a page showed under a number."""
-    seen = seen_of(sent)
+    seen, entry = seen_of(sent), number(sent, "number")
 
     def check(now: Event) -> None:
         if seen is not None and is_of_another_copy(now, seen):
@@ -27,6 +27,9 @@ def as_seen(at: At, sent: Sent) -> Check:
                     "page lay open. Look at what stands here now."
                 )
             )
+        if not 0 < entry <= len(now.entries):
+            words = "Nothing is changed: it is not said what is answered. Load the page anew."
+            raise ChangedMeanwhile(at.say(words))
 
     return check
 

@@ -20,8 +20,10 @@ from overtrick.web.flashes import Flash
 @post("/console/events/{event_id:int}/answer", opt=rule(Access.SCORER), sync_to_thread=True)
 def answered(at: TheAt, sent: Sending) -> Redirect:
     """A call is answered, or an announcement taken down."""
+    check = as_seen(at, sent)
     try:
-        at.act(book.done(number(sent, "number")), one(sent, "key"), as_seen(at, sent))
+        check(at.event)  # what is not there is nobody's to answer
+        at.act(book.done(number(sent, "number")), one(sent, "key"), check)
     except ChangedMeanwhile as error:
         return at.go(_back(at, sent), Flash("bad", error.message))
     return at.go(_back(at, sent))
