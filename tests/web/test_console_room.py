@@ -506,6 +506,11 @@ def test_the_end_of_an_evening_stands_step_by_step(busy: Room, desk: Desk) -> No
     assert "30 minutes" in words
     until = (busy.now + timedelta(minutes=30)).isoformat(timespec="minutes")
     assert f'name="until" value="{until}"' in desk.text
+    local = f"{datetime.fromisoformat(until).astimezone():%Y-%m-%dT%H:%M}"
+    assert desk.open("./do/open-corrections").field("until") == [local], "half an hour, as usual"
+    desk.open(f"./do/open-corrections?{urlencode({'until': until})}")
+    assert desk.field("until") == [local], "as a browser's field takes it"
+    assert desk.open("./do/open-corrections?until=").field("until") == [""]
     desk.send("./do/open-corrections", until=until, step="do")
     assert busy.desk.event(1).corrections_until == datetime.fromisoformat(until)
     assert f'data-ends="{until[:16]}' in desk.open("./export").text

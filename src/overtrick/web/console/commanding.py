@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -67,6 +68,8 @@ _DONE = {
     "add-late": "Done: the latecomer is in.",
 }
 """What is said of a command that was done, where more is to be said than its title."""
+_PERIOD = timedelta(minutes=30)
+"""How long results may be corrected where nothing else is said."""
 _LONGEST = 2000
 """So long an address is one that every browser and proxy takes."""
 _INNER = ("step", "key", "back", "shown", "uid", "_csrf")
@@ -93,13 +96,18 @@ def form(at: TheAt, name: FromPath[str]) -> Response[bytes]:
 
 
 def _expected(at: At, verb: Verb, sent: Sent) -> Sent:
-    """What is asked for, with what goes without saying: the round drawn next, the one at play."""
+    """What is asked for, with what goes without saying: the round drawn next, the one at play.
+
+    And how long results may be corrected, as is usual in clubs.
+    """
     section = one(sent, "section", at.context.sections[0])
     if verb.name == "draw-round" and not one(sent, "round"):
         last = max((place[1] for place in at.event.sittings if place[0] == section), default=0)
         return {**sent, "round": [str(last + 1)]}
     if verb.name == "cut-rounds" and not one(sent, "last_round"):
         return {**sent, "last_round": [str(max(1, current_round(at.event, section)))]}
+    if verb.name == "open-corrections" and "until" not in sent:
+        return {**sent, "until": [(at.now + _PERIOD).isoformat(timespec="minutes")]}
     return sent
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias, get_args, get_origin
 
+from overtrick.event.moments import is_in_bounds
 from overtrick.event.telling_records import spans
 from overtrick.formats.commands import Field, Verb
 from overtrick.movements.catalogue import entries
@@ -186,9 +187,22 @@ def widget(
     if kind == "people":
         kept = (*kept, *[""] * max(0, context.a_side - len(kept)))[:8]
         kept = kept if name == "players" else kept[:2]
+    if kind == "time":
+        kept = tuple(map(_on_the_wall, kept))
     said = any(values) and tuple(values) != (_default(field),)
     scoring = tuple(_scoring(context)) if kind == "options" else ()
     return Widget(name, kind, label, field.required, kept, options, hint, wrong, scoring, said)
+
+
+def _on_the_wall(text: str) -> str:
+    """A time as its field in a browser takes it, which knows no zones; others as they are."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    if moment.tzinfo is None or not is_in_bounds(moment):
+        return text
+    return f"{moment.astimezone():%Y-%m-%dT%H:%M}"
 
 
 def _kind(verb: Verb, field: Field, context: Context) -> tuple[Kind, tuple[Option, ...], str]:
