@@ -96,6 +96,9 @@ def test_a_role_in_one_event_opens_that_event_and_no_other(busy: Room) -> None:
     assert desk.open(f"/console/events/{other.number}").status == 200
     assert desk.open("/console/events/1").status == 403
     assert desk.open("/console/players").status == 403
+    assert "everybody who is known" not in desk.open(f"/console/events/{other.number}/names").words
+    everywhere = Desk(busy.as_role(Role.DIRECTOR)).open("./names")
+    assert '<a href="/console/players">Players: everybody who is known' in everywhere.text
     assert "Thursday Pairs" not in desk.open("/console").words
     assert desk.open("/console/monitor?event=1").status == 403
 
