@@ -4,7 +4,7 @@
 /** @typedef {import("./outbox.js").Entry} Entry */
 
 /**
- * Say which they are. What is told already stays as it is, unfolded or not.
+ * Say which they are. What is told already stays as it is, unfolded or not, but for a new reason.
  * @param {HTMLElement} tray
  * @param {"elsewhere" | "held" | "others"} kind
  * @param {Entry[]} entries
@@ -17,14 +17,24 @@ export function tellKept(tray, kind, entries, drop, why) {
   if (!list || !words) return;
   words.textContent = entries.length ? tray.dataset[kind] ?? "" : "";
   const there = new Map([...list.children].map((one) => [/** @type {HTMLElement} */ (one).dataset.key, one]));
-  for (const one of entries) if (!there.has(one.key)) list.append(item(tray, one, drop, why?.get(one.key) ?? ""));
+  for (const one of entries) {
+    const text = wordsOf(one, why?.get(one.key) ?? "");
+    const said = there.get(one.key)?.querySelector("span");
+    if (!said) list.append(item(tray, one, drop, text));
+    else if (said.textContent !== text) said.textContent = text;
+  }
   for (const [key, one] of there) if (!entries.some((entry) => entry.key === key)) one.remove();
 }
 
-/** @param {HTMLElement} tray @param {Entry} entry @param {(entry: Entry) => void} drop @param {string} why */
-function item(tray, entry, drop, why) {
+/** @param {Entry} entry @param {string} why */
+function wordsOf(entry, why) {
+  return [entry.event, entry.text ? `${entry.what}: ${entry.text}` : entry.what, typedAt(entry), why].filter(Boolean).join(" · ");
+}
+
+/** @param {HTMLElement} tray @param {Entry} entry @param {(entry: Entry) => void} drop @param {string} words */
+function item(tray, entry, drop, words) {
   const said = document.createElement("span");
-  said.textContent = [entry.event, entry.text ? `${entry.what}: ${entry.text}` : entry.what, typedAt(entry), why].filter(Boolean).join(" · ");
+  said.textContent = words;
   const summary = document.createElement("summary");
   summary.textContent = tray.dataset.drop ?? "";
   const button = document.createElement("button");

@@ -179,11 +179,13 @@ async function sendAll(passed) {
 }
 
 /**
- * Keep what the server disowned, or refused for a reason, unless something else was typed there since.
+ * Keep what the server disowned, or refused for a reason, unless something else was typed there
+ * since, or it was dropped while it was on its way.
  * @param {Entry} entry
  * @param {string} why
  */
 function setAside(entry, why) {
+  if (!waiting.includes(entry)) return;
   const after = waiting.slice(waiting.indexOf(entry) + 1);
   if (!why) elsewhere.add(entry.key);
   else if (after.some((one) => one.line === entry.line && one.action === entry.action)) take(entry);

@@ -7,8 +7,18 @@ const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"))
 const FORMS = "form[method='post']:not([data-line]):not([data-lines])";
 /** How long a second click on what was sent is one too many. */
 const TWICE = 3000;
-/** Whether a form is asked for or was just sent: a double click sends it once. */
-let sending = false;
+/**
+ * @typedef {object} Press
+ * @property {HTMLFormElement} form @property {HTMLElement | null} submitter
+ * @property {string} words what is sent so
+ */
+/**
+ * Forms that are asked for or were just sent: a double click sends one once.
+ * @type {Set<Press>}
+ */
+const sending = new Set();
+/** One after the other: the request of a form goes out before the next one is asked for. */
+let before = Promise.resolve();
 /** Whether a form is sent now that was asked for. */
 let passing = false;
 
@@ -18,24 +28,42 @@ document.addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || passing || !form.matches(FORMS) || !("submitter" in event)) return;
   event.preventDefault();
-  if (!sending) void send(form, /** @type {HTMLElement | null} */ (event.submitter));
+  const submitter = /** @type {HTMLElement | null} */ (event.submitter);
+  const press = { form, submitter, words: wordsOf(form, submitter) };
+  if ([...sending].some((one) => isSame(one, press))) return;
+  sending.add(press);
+  before = before.then(() => send(press)).catch((error) => console.error(error));
 });
+
+/**
+ * Where a form goes, and with what: so it is known again where it was drawn anew.
+ * @param {HTMLFormElement} form @param {HTMLElement | null} submitter
+ */
+function wordsOf(form, submitter) {
+  const pairs = [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+  const pressed = ["name", "value", "formaction"].map((one) => submitter?.getAttribute(one));
+  return JSON.stringify([form.getAttribute("action"), pressed, pairs]);
+}
+
+/** @param {Press} one @param {Press} other */
+function isSame(one, other) {
+  return one.words === other.words || (one.form === other.form && one.submitter === other.submitter);
+}
 
 /**
  * Ask first whether the server is there: a browser that finds none forgets what was typed. A form
  * that was replaced meanwhile is sent as it was when somebody pressed its button.
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} submitter
+ * @param {Press} press
  */
-async function send(form, submitter) {
-  sending = true;
+async function send(press) {
+  const { form, submitter } = press;
   const trouble = await troubled();
   if (trouble) {
-    sending = false;
+    sending.delete(press);
     tell(form, trouble);
     return;
   }
-  setTimeout(() => (sending = false), TWICE);
+  setTimeout(() => sending.delete(press), TWICE);
   form.dataset.asked = "yes";
   if (!form.isConnected) {
     form.hidden = true;
@@ -77,7 +105,7 @@ function tell(form, words) {
 }
 
 addEventListener("pageshow", () => {
-  sending = false;
+  sending.clear();
   for (const one of document.querySelectorAll("[data-asked]")) one.removeAttribute("data-asked");
 });
 
