@@ -38,29 +38,33 @@ def without_table(before: Event, after: Event) -> Iterator[str]:
     """Who is there in rounds that the movement goes on with, and sits at no table of them."""
     if after.opened.form == "teams":
         return
-    nowhere = without_seat(after)
     for section in sorted({place[0] for place in before.sittings}):
-        if _keeps_movement(before, after, section):
-            new = _seated_by_round(after, section)
-            new = {one: new[one] for one in new.keys() - _seated_by_round(before, section).keys()}
-            for one in sorted(after.contestants, key=in_line):
-                out = [
-                    round_
-                    for round_, seated in new.items()
-                    if one not in seated and is_there(after, one, round_)
-                ]
-                if out and one.section == section and one not in nowhere:
-                    yield f"{one} has no table in {rounds_words(out)}."
+        new = _rounds(after, section) - _rounds(before, section)
+        if new and _keeps_movement(before, after, section):
+            for one, rounds in _tableless(after, section, new):
+                yield f"{one} has no table in {rounds_words(rounds)}."
+
+
+def _rounds(event: Event, section: str) -> set[int]:
+    return {place[1] for place in event.sittings if place[0] == section}
 
 
 def _keeps_movement(before: Event, after: Event, section: str) -> bool:
+    """Whether what seats a section is the same: draws say themselves who sits out."""
     drawn = any(place[0] == section for place in after.drawn)
     return not drawn and before.movements.get(section) == after.movements.get(section)
 
 
-def _seated_by_round(event: Event, section: str) -> dict[int, set[ContestantId]]:
-    """Everybody who has a seat, by round."""
-    found: defaultdict[int, set[ContestantId]] = defaultdict(set)
+def _tableless(
+    event: Event, section: str, rounds: set[int]
+) -> Iterator[tuple[ContestantId, list[int]]]:
+    """Who has a seat in the section at all, and in which of these rounds none."""
+    seated: defaultdict[int, set[ContestantId]] = defaultdict(set)
     for place, sitting in event.in_section(section).items():
-        found[place[1]].update(at_table(event.opened, section, sitting))
-    return found
+        seated[place[1]].update(at_table(event.opened, section, sitting))
+    nowhere = without_seat(event)
+    for one in sorted(event.contestants, key=in_line):
+        if one.section == section and one not in nowhere:
+            out = [at for at in rounds if one not in seated[at] and is_there(event, one, at)]
+            if out:
+                yield one, out
