@@ -8,11 +8,12 @@ own, so that what was said can still be done under the key that its device made 
 from __future__ import annotations
 
 import re
-from itertools import islice
+from collections.abc import Sequence
 from typing import Final
 
 from overtrick.event.records import Entry
 from overtrick.event.state import Event
+from overtrick.web.of_journals import OfJournals
 
 CLOSED_OUT: Final = " closed"
 """How the key of such a call ends, behind that of what was said: the event was closed;"""
@@ -31,5 +32,15 @@ def is_sent(entry: Entry) -> bool:
 def is_taken_since(event: Event, number: int) -> bool:
     """Whether entry ``number`` is such a call, and what it is of was done afterwards."""
     found = _KEY.fullmatch(event.entries[number - 1].key or "")
-    since = islice(event.entries, number, None)
-    return found is not None and bool(found[2]) and any(one.key == found[1] for one in since)
+    return found is not None and bool(found[2]) and found[1] in _DONE.of(event)
+
+
+def _done(_: Event, before: frozenset[str] | None, new: Sequence[Entry]) -> frozenset[str]:
+    """The keys under which is done what devices sent, or became a call."""
+    found = {one.key for one in new if one.key and _KEY.fullmatch(one.key)}
+    if before is None:
+        return frozenset(found)
+    return before | found if found else before
+
+
+_DONE: Final = OfJournals(_done)
