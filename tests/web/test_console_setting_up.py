@@ -21,7 +21,7 @@ from overtrick.event.commands import (
 )
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.clubs import add_club
-from overtrick.store.errors import DiskFull
+from overtrick.store.errors import DiskFull, JournalAltered
 from overtrick.store.people import add
 from overtrick.store.people_model import Name, Number
 from overtrick.store.people_search import search
@@ -439,6 +439,20 @@ def test_what_is_over_and_put_away_is_not_read_for_a_new_evening(
     desk = Desk(busy.as_role(Role.DIRECTOR)).open("/console/new")
     assert "Thursday Pairs" in desk.words
     assert read == []
+
+
+@pytest.mark.parametrize("archived", [True, False])
+def test_an_event_that_cannot_be_read_is_no_matter_of_a_new_evening(
+    busy: Room, monkeypatch: pytest.MonkeyPatch, archived: bool
+) -> None:
+    def unreadable(_: int) -> NoReturn:
+        raise JournalAltered("entry 3 is not what was written")
+
+    busy.store.archive(1, archived=archived)
+    monkeypatch.setattr(busy.desk, "event", unreadable)
+    desk = Desk(busy.as_role(Role.DIRECTOR)).open("/console/new")
+    assert "Show what can be played" in desk.words
+    assert ("Thursday Pairs" in desk.words) is not archived
 
 
 @pytest.mark.parametrize("where", ["event", "club"])

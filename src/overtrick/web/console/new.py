@@ -13,9 +13,10 @@ from litestar.response import Redirect
 from overtrick.bootstrap.kept import open_event
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import SetMovement
+from overtrick.event.state import Event
 from overtrick.federations.rules import RULES
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
-from overtrick.store.errors import NoSuchEvent
+from overtrick.store.errors import EntryUnreadable, JournalAltered, JournalGap, NoSuchEvent
 from overtrick.store.journals import Listed
 from overtrick.web.access import Access, rule
 from overtrick.web.book import choose, settings
@@ -133,9 +134,10 @@ def _usual(door: Door) -> Evening:
     """The club and the rules of the last event, for those who begin from nothing."""
     today = door.now.astimezone().date().isoformat()
     last = next((one for one in door.desk.store.events() if not _is_template(one)), None)
-    if last is None:
+    event = _read(door, last) if last else None
+    if event is None:
         return Evening(date=today)
-    was = door.desk.event(last.id).opened
+    was = event.opened
     return Evening(date=today, club=was.club or "", rules=was.rules)
 
 
@@ -169,8 +171,18 @@ def _may_be_like(door: Door, one_: Listed) -> bool:
     """Whether an event may be begun from: no template, nor one that was called off."""
     if _is_template(one_):
         return False
-    may_be_off = one_.archived and one_.stage == "open"  # an archive is not read for the others
-    return not (may_be_off and is_unplayed(door.desk.event(one_.id)))
+    if not one_.archived or one_.stage != "open":  # an archive is not read for these
+        return True
+    event = _read(door, one_)
+    return event is not None and not is_unplayed(event)
+
+
+def _read(door: Door, one_: Listed) -> Event | None:
+    """An event of the list; None for one that cannot be read, which is no matter of tonight."""
+    try:
+        return door.desk.event(one_.id)
+    except (EntryUnreadable, JournalAltered, JournalGap):
+        return None
 
 
 def _is_template(one_: Listed) -> bool:
