@@ -333,3 +333,31 @@ MEANWHILE = """async ([main]) => {
   return found;
 }"""
 """What becomes of what is said while the server, the disk or a screen is about something else."""
+
+MOVED = """async ([main, boards]) => {
+  const part = (name) => import(main.replace("main.js", name));
+  const [{ App }, { button, h }] = await Promise.all(["app.js", "dom.js"].map(part));
+  const key = (look, words) => button(`button.${look}`, words, () => undefined);
+  let notes = 0;
+  const app = new App({ card: () => [
+    h("h1", {}, "Round 1"), ...Array.from({ length: notes }, () => h("p.note", {}, "A word")),
+    h("ul.boards", {}, Array.from({ length: boards }, (_, at) => key("board", at))),
+    h("div.lower", {}, key("go", "Next"), h("div.footer", {}, key("quietgo", "The end"))),
+  ] });
+  app.dress();
+  app.screen = "card";
+  app.render();
+  const lets = (look) => {
+    app.guard.last = app.guard.cameAt = -Infinity;
+    const target = document.querySelector(`main .${look}`);
+    return app.guard.lets({ timeStamp: performance.now(), clientX: 0, clientY: 0, target }, false);
+  };
+  const found = [];
+  for (const more of [0, 1]) {
+    notes += more;
+    app.refresh();
+    found.push(["board", "go", "quietgo"].filter(lets));
+  }
+  return found;
+}"""
+"""Which keys the guard lets one tap when a card is drawn anew, as it was and with a line more."""

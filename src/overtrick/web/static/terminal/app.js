@@ -3,7 +3,7 @@
 
 import { noteChanges } from "./changed.js";
 import { PLAIN, batteryLeft } from "./device.js";
-import { Guard, keepingFocus, lowerHalf } from "./dom.js";
+import { Guard, keepingFocus, keysAt, movedSince } from "./dom.js";
 import { forgetNews, forgetOthers, forgetRead } from "./evenings.js";
 import { keep, kept } from "./kept.js";
 import { learn } from "./learning.js";
@@ -241,13 +241,13 @@ export class App {
   }
 
   renderKeepingFocus() {
-    const before = lowerHalf();
+    const before = keysAt();
     const top = window.scrollY;
     keepingFocus(() => {
       this.render();
       window.scrollTo(0, top);
     });
-    if (lowerHalf() !== before) this.guard.moved();
+    this.guard.movedKeys(movedSince(before));
   }
 
   renderTop() {

@@ -52,9 +52,30 @@ export function button(tag, label, act, more = {}) {
   return h(tag, { type: "button", onclick: () => act(), ...more }, label);
 }
 
-/** Where the keys begin that a thumb reaches. */
-export function lowerHalf() {
-  return document.querySelector("main .lower > *")?.getBoundingClientRect().top;
+/** @returns {HTMLElement[]} */
+function keys() {
+  return [...document.querySelectorAll("main button")].map((one) => /** @type {HTMLElement} */ (one));
+}
+
+/**
+ * Which key it is, and how far down.
+ * @param {HTMLElement} key
+ */
+function spotOf(key) {
+  return `${key.dataset.keep ?? key.textContent} ${key.getBoundingClientRect().top}`;
+}
+
+/** Where every key of the screen is. */
+export function keysAt() {
+  return new Set(keys().map(spotOf));
+}
+
+/**
+ * Keys that are elsewhere than they were, or new: some stay at the foot of the screen while others move.
+ * @param {Set<string>} before
+ */
+export function movedSince(before) {
+  return keys().filter((one) => !before.has(spotOf(one)));
 }
 
 /**
@@ -88,6 +109,9 @@ export class Guard {
     this.spot = [0, 0];
     this.cameAt = -Infinity;
     this.movedAt = -Infinity;
+    /** @type {Element[]} keys that moved by themselves */
+    this.keys = [];
+    this.keysMovedAt = -Infinity;
   }
 
   /** Another screen is up. */
@@ -101,16 +125,27 @@ export class Guard {
     this.movedAt = performance.now();
   }
 
+  /**
+   * Some keys moved, or came up, and others stayed where they were.
+   * @param {Element[]} keys
+   */
+  movedKeys(keys) {
+    this.keys = keys;
+    this.keysMovedAt = performance.now();
+  }
+
   /** Milliseconds since the last tap. */
   get rest() {
     return performance.now() - this.last;
   }
 
   /** @param {MouseEvent} tap @param {boolean} typing */
-  lets({ timeStamp, clientX, clientY }, typing) {
+  lets({ timeStamp, clientX, clientY, target }, typing) {
     const near = Math.hypot(clientX - this.spot[0], clientY - this.spot[1]) < NEAR;
     const bounces = timeStamp - this.last < BOUNCE && (near || !typing);
-    const unread = timeStamp - (typing ? this.movedAt : Math.max(this.cameAt, this.movedAt)) < UNREAD;
+    const isMoved = this.keys.some((one) => one.contains(/** @type {Node | null} */ (target)));
+    const moved = Math.max(this.movedAt, isMoved ? this.keysMovedAt : -Infinity);
+    const unread = timeStamp - (typing ? moved : Math.max(this.cameAt, moved)) < UNREAD;
     if (bounces || unread) return false;
     this.last = timeStamp;
     this.spot = [clientX, clientY];
