@@ -403,7 +403,7 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
         "dressed": "150",
         "left": "join",
     }
-    # Keys at the foot of the screen stay there while the others move; those below it move with them.
+    # Keys at the foot of the screen stay there while others move; those below it move with them.
     keys = ["board", "go", "quietgo"]
     assert page.evaluate(MOVED, [main, 1]) == [keys, ["go", "quietgo"]]
     assert page.evaluate(MOVED, [main, 30]) == [keys, ["go"]]
