@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from overtrick.bootstrap.kept import Writer
-from overtrick.event.commands import AddRounds, DrawRound, Reseat, StartRound
+from overtrick.event.commands import AddRounds, DrawRound, EnterContestant, Reseat, StartRound
 from overtrick.web import book
 from overtrick.web.terminal.naming import keys_at
 from tests.web.room import Room
-from tests.web.terminal_table import Table, calls, event, opened, results, table
+from tests.web.terminal_table import Table, calls, event, opened, results, seats, table
 from tests.web.test_terminal_teams import drawn
 
 __all__ = ["event", "table"]
@@ -185,6 +185,35 @@ def test_a_pairs_own_phone_is_taken_at_its_word_once_the_pair_sits_there_again(
     room.act(event, moved)
     assert phone.say(**said).json()["status"] == "new"
     assert (10, "4SN=") in results(room, event)
+    assert not calls(room, event)
+
+
+@pytest.mark.parametrize("mode", ["table", "pair"])
+@pytest.mark.parametrize("is_named", [False, True])
+def test_names_of_others_are_taken_once_they_sit_there_again_unless_they_were_said_since(
+    room: Room, event: int, tmp_path: Path, mode: str, is_named: bool
+) -> None:
+    room.store.backup(tmp_path / "before.db")
+    moved = Reseat(1, 4, "A", ns="3", clashes="cancel")
+    own = {"mode": "pair", "who": "3NS"} if mode == "pair" else {}
+    at = Table(room, event, 3 if own else 4, **own)
+    at.table = 4
+    room.act(event, moved)
+    said = {"key": "a" * 32, "contestant": "3NS"}
+    assert seats(at, **said).json()["status"] == "new"
+    gone_back(room, tmp_path / "before.db")
+    at = Table(room, event, 3 if own else 4, **own)
+    at.table = 4
+    for _ in range(2):
+        assert seats(at, **said).json()["status"] == "refused"
+    assert lacks(at, "a" * 32) == ["a" * 32]
+    assert len(calls(room, event)) == 1
+    room.act(event, moved)
+    if is_named:
+        room.act(event, EnterContestant("3", "A", "NS", ("Eve Fir", "Ann Bo")))
+        before = room.desk.event(event).contestants
+    assert seats(at, **said).json()["status"] == ("refused" if is_named else "new")
+    assert not is_named or room.desk.event(event).contestants == before
     assert not calls(room, event)
 
 

@@ -76,8 +76,8 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
     A device that is not at the table any more (``is_here``) changes nothing but its own results.
     """
     event, done = desk.looked_up(event_id, said.act)
-    if done:
-        return _known(desk, event, said, done)
+    if before := _before(desk, event_id, event, said, done):
+        return before
     if said.what in ("withdraw", "correct") or not _has_begun(event, said):
         # What changes a result, or is answered without writing, rests on what is on the disk.
         event = desk.event(event_id)
@@ -108,6 +108,21 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
         return Taken("new", entries[0].number, len(event.entries))
     stands = None if confirmed else _stands(event, said, keys)
     return Taken("known", None, len(event.entries), stands=stands)
+
+
+def _before(desk: Desk, event_id: int, event: Event, said: Said, done: Entries) -> Taken | None:
+    """What became of it already; None where it is still to be done.
+
+    So are names that were not taken, until somebody has answered the call that they became.
+    """
+    if done:
+        return _known(desk, event, said, done)
+    if said.what != "seats":
+        return None
+    keys = (said.closed_out, said.elsewhere)
+    made = {one.number for key in keys for one in desk.looked_up(event_id, key)[1]}
+    answered = made and made - {one.number for one in book.calls(event)}
+    return Taken("refused", max(answered), len(event.entries), "not-allowed") if answered else None
 
 
 def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str | None) -> bool:

@@ -13,11 +13,15 @@ _RESULTS: Final = ("result", "correct", "withdraw")
 
 
 class OthersSit(NotAllowed):
-    """Something was said by those who sat there by another plan."""
+    """Something was said by, or of, those who sat there by another plan."""
 
 
 def may_fit(said: Said) -> bool:
     """Whether it can be seen, once the plan is another, that it is of those who said it."""
+    return _has_sat(said) or said.what == "seats"
+
+
+def _has_sat(said: Said) -> bool:
     return said.what in _RESULTS and bool(said.sat)
 
 
@@ -29,7 +33,7 @@ def check_sat(event: Event, said: Said) -> None:
     nobody is known to sit there.
     """
     sitting = event.sittings.get((said.section, said.round, said.table))
-    if not may_fit(said) or sitting is None:
+    if not _has_sat(said) or sitting is None:
         return
     now = keys_at(event.opened, said.section, sitting)
     if now and {*said.sat} != {*now}:

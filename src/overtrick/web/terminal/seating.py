@@ -32,6 +32,7 @@ from overtrick.web.names_called import are_of
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
 from overtrick.web.terminal.said import Player, Said
+from overtrick.web.terminal.sat import OthersSit
 
 SHOWN = 8
 """People that a search shows at most."""
@@ -65,7 +66,7 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     event = desk.event(event_id)
     sitting = event.sittings.get((said.section, said.round, said.table))
     if sitting is None or said.contestant not in keys_at(event.opened, said.section, sitting):
-        raise NotAllowed(f"{said.contestant} does not sit at table {said.table}")
+        raise OthersSit(f"{said.contestant} does not sit at table {said.table}")
     if book.settings(event)["names"] == "no":
         raise NotAllowed("the director says who plays, not the tables")
     wanted = 1 if event.opened.form == "individual" else 2

@@ -62,12 +62,21 @@ function whenKnown(body) {
 }
 
 /**
+ * Whether it is of those who sat there by the plan, and may be taken once they sit there again.
+ * @param {Item} item
+ */
+function mayFit({ what, sat }) {
+  return what === "seats" || Boolean(sat);
+}
+
+/**
  * Whether what was said may be taken another time (of a closed event, or of those who sat elsewhere
  * by the plan), so long ago that it will not be: the director has the call that it became.
  * @param {Item} item
  */
-function isPast({ state, why, sat, number, entered_at }) {
-  return state === "refused" && (why === CLOSED || Boolean(sat && number)) && Date.now() - Date.parse(entered_at) > REOPENED;
+function isPast(item) {
+  const { state, why, number, entered_at } = item;
+  return state === "refused" && (why === CLOSED || Boolean(number && mayFit(item))) && Date.now() - Date.parse(entered_at) > REOPENED;
 }
 
 /**
@@ -419,7 +428,7 @@ export class Outbox {
    * @param {number} event
    */
   async reseated(event) {
-    if (this.of(event).some(({ state, sat }) => state === "refused" && sat)) await this.offer(event);
+    if (this.of(event).some((one) => one.state === "refused" && mayFit(one))) await this.offer(event);
   }
 
   /**
