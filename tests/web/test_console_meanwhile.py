@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 
 from overtrick.bootstrap.kept import Writer
-from overtrick.event.commands import Command, CorrectResult, EnterResult, TakeNote, WithdrawResult
+from overtrick.event.commands import (
+    Command,
+    CorrectResult,
+    EnterResult,
+    GiveRuling,
+    LodgeAppeal,
+    TakeNote,
+    WithdrawResult,
+)
 from overtrick.formats.commands import VERBS
 from overtrick.store.accounts_roles import Role
 from overtrick.store.people import correct
@@ -145,6 +153,23 @@ def test_a_call_is_answered_from_the_journal_that_was_shown_alone(
     assert [one.words for one in book.calls(busy.desk.event(1))] == [
         "lead out of turn", "fouled board",
     ]  # fmt: skip
+
+
+def test_an_appeal_is_decided_of_the_journal_that_was_shown_alone(
+    busy: Room, desk: Desk, tmp_path: Path
+) -> None:
+    busy.act(1, GiveRuling(1, 1, 1, "60/40"), GiveRuling(1, 1, 2, "40/60"))
+    busy.store.backup(tmp_path / "before.db")
+    (lodged,) = busy.act(1, LodgeAppeal(1, 1, 1, "NS", grounds="the lead"))
+    desk.send("./do/decide-appeal", number=str(lodged.number), decision="dismissed")
+    form = {name: one[0] for name, one in desk.forms("./do/decide-appeal")[0].items() if one}
+    busy.store.restore(tmp_path / "before.db", replace=True)
+    busy.later(minutes=1)
+    (other,) = busy.act(1, LodgeAppeal(1, 1, 2, "EW", grounds="a revoke"))
+    assert other.number == lodged.number, "given again"
+    desk.send("./do/decide-appeal", **form)
+    assert "Nothing is done yet: something else was entered" in desk.words
+    assert busy.desk.event(1).appeals[other.number].decided is None
 
 
 def test_a_result_that_was_taken_back_meanwhile_is_told(busy: Room, desk: Desk) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from overtrick.bootstrap.foreseeing import foreseen
 from overtrick.bridge.result import Adjusted, Artificial, Result
 from overtrick.bridge.seat import Side
-from overtrick.event.commands import CloseEvent, Command
+from overtrick.event.commands import CloseEvent, Command, DecideAppeal, Undo
 from overtrick.event.compute import standings
 from overtrick.event.decide.conflicts import tried
 from overtrick.event.decide.preview import PlaceChange, Preview
@@ -24,6 +24,7 @@ from overtrick.scoring.rounding import brief
 from overtrick.web.console.at import At
 from overtrick.web.console.fields import CHOICE_WORDS, LABELS
 from overtrick.web.console.form import filled
+from overtrick.web.console.meanwhile import saw
 from overtrick.web.console.telling import teller
 from overtrick.web.console.undoing import check_shown
 from overtrick.web.console.verbs import title
@@ -70,14 +71,18 @@ class Shown:
     averages: tuple[str, ...] = ()
     unmoved: bool = False
     certifies: int = 0
+    about: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
         """What is the same as long as the same would be done: the ranking may go on meanwhile.
 
-        But where it is the ranking that is certified (``certifies``, up to which entry).
+        But where it is the ranking that is certified (``certifies``, up to which entry). And it is
+        the same entries that commands name (``about``): a copy that is put back numbers others so.
         """
-        said = (self.records, self.entered, self.sittings, self.results, self.certifies)
+        said = (
+            self.records, self.entered, self.sittings, self.results, self.certifies, self.about,
+        )  # fmt: skip
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
 
@@ -117,6 +122,7 @@ def previewed(at: At, *commands: Command) -> Shown:
         and not at.hidden
         and all(one.place_before == one.place_after for one in found.places),
         _last_counted(at.event) if any(isinstance(one, CloseEvent) for one in commands) else 0,
+        tuple(_named(at.event, commands)),
     )
 
 
@@ -125,6 +131,13 @@ def _with_name(at: At, words: str) -> str:
     number, _, rest = words.partition(" ")
     names = (named.whole for one, named in at.context.named.items() if str(one) == number)
     return " ".join((next(names, number), rest))
+
+
+def _named(event: Event, commands: Sequence[Command]) -> Iterator[str]:
+    """The entries that commands name, each with when it was written."""
+    for one in commands:
+        if isinstance(one, DecideAppeal | Undo):
+            yield saw(event, one.number)
 
 
 def _last_counted(event: Event) -> int:
