@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -150,6 +151,33 @@ def test_a_result_that_is_entered_anew_in_the_same_moment_is_looked_at_again(
     monkeypatch.undo()
     desk.send(f"./requests/{asked}", what="accept", reason="both say so")
     assert result(busy) == "7NTN-9"
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_request_is_settled_of_the_journal_that_was_shown_alone(
+    busy: Room, desk: Desk, tmp_path: Path, again: bool
+) -> None:
+    busy.act(1, OpenCorrections(busy.now + timedelta(minutes=30)))
+    busy.store.backup(tmp_path / "before.db")
+
+    def asked(table: int, board: int) -> int:
+        event = busy.desk.event(1)
+        (play,) = event.plays_at(("", 1, table, board))
+        wish = Wish(Side.NS, "7NTN-9", "we saw it")
+        (entry,) = busy.act(1, request(event, play, wish, busy.now))
+        return entry.number
+
+    number = asked(2, 4)
+    form = {name: one[0] for name, one in desk.open("./requests").forms(f"./requests/{number}")[0]
+            .items() if one}  # fmt: skip
+    busy.store.restore(tmp_path / "before.db", replace=True)
+    busy.later(minutes=1)
+    if again:
+        assert asked(1, 1) == number, "given again"
+    last = busy.store.event(1).last
+    desk.send(f"./requests/{number}", **(form | {"what": "accept"}))
+    assert "an older copy of the database was put back" in desk.words
+    assert busy.store.event(1).last == last
 
 
 def test_a_request_that_was_settled_meanwhile_is_said_to_be(desk: Desk, asked: int) -> None:

@@ -11,8 +11,19 @@ from overtrick.event.state import Event
 from overtrick.web.book import calls, done
 from overtrick.web.console.at import At
 from overtrick.web.console.form import Sent, number
-from overtrick.web.console.meanwhile import is_of_another_copy, seen_of
+from overtrick.web.console.meanwhile import Seen, is_of_another_copy, seen_of
 from overtrick.web.console.open_pages import ChangedMeanwhile
+
+
+def check_copy(at: At, now: Event, seen: Seen | None) -> None:
+    """Raise ChangedMeanwhile where the journal has not what a page showed, or has it otherwise."""
+    if seen is not None and is_of_another_copy(now, seen):
+        raise ChangedMeanwhile(
+            at.say(
+                "Nothing is changed: an older copy of the database was put back while this "
+                "page lay open. Look at what stands here now."
+            )
+        )
 
 
 def as_seen(at: At, sent: Sent) -> Check:
@@ -20,13 +31,7 @@ def as_seen(at: At, sent: Sent) -> Check:
     seen, entry = seen_of(sent), number(sent, "number")
 
     def check(now: Event) -> None:
-        if seen is not None and is_of_another_copy(now, seen):
-            raise ChangedMeanwhile(
-                at.say(
-                    "Nothing is changed: an older copy of the database was put back while this "
-                    "page lay open. Look at what stands here now."
-                )
-            )
+        check_copy(at, now, seen)
         if not 0 < entry <= len(now.entries):
             words = "Nothing is changed: it is not said what is answered. Load the page anew."
             raise ChangedMeanwhile(at.say(words))

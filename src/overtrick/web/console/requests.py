@@ -22,12 +22,15 @@ from overtrick.event.traveller import contestants_of
 from overtrick.publish.outcome import OutcomeShown, outcome
 from overtrick.web import book
 from overtrick.web.access import Access, rule
+from overtrick.web.console.answering import check_copy
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, one
+from overtrick.web.console.meanwhile import Seen, saw, seen_of
 from overtrick.web.console.open_pages import ChangedMeanwhile
 from overtrick.web.console.previewing import Shown, previewed
 from overtrick.web.console.seated import whole_names
 from overtrick.web.console.table import kept_command
+from overtrick.web.flashes import Flash
 from overtrick.web.public.requests import UNASKED, Asked, requests_of
 
 
@@ -62,7 +65,12 @@ def requests(at: TheAt) -> Response[bytes]:
 def _page(at: At, number: int = 0, reason: str = "", wrong: str = "") -> Response[bytes]:
     """The requests; one of them with the reason that was typed there, and why it was refused."""
     response = at.page(
-        "requests.html", lines=tuple(_lines(at)), refused=number, reason=reason, why=wrong
+        "requests.html",
+        lines=tuple(_lines(at)),
+        refused=number,
+        reason=reason,
+        why=wrong,
+        saw=saw,
     )
     response.status_code = 422 if wrong else 200
     return response
@@ -75,18 +83,25 @@ def _page(at: At, number: int = 0, reason: str = "", wrong: str = "") -> Respons
 )
 def settled(at: TheAt, number: FromPath[int], sent: Sending) -> Response[Any]:
     """A request is accepted: the result is corrected; or refused: it stays, and that is noted."""
+    try:
+        check_copy(at, at.event, seen_of(sent))
+    except ChangedMeanwhile as error:
+        return at.go(at.url("/requests"), Flash("bad", error.message))
     asked = _open(at, number)
-    if asked is None:
-        return _settled(at)
+    return _decided(at, asked, sent) if asked else _settled(at)
+
+
+def _decided(at: At, asked: Asked, sent: Sent) -> Response[Any]:
     accepts = one(sent, "what") == "accept"
     commands = _accepted(asked, sent) if accepts else _refused(at, asked, sent)
     try:
-        at.act_together(commands, one(sent, "key"), check=partial(_check_same, asked))
+        check = partial(_check_same, at, asked, seen_of(sent))
+        at.act_together(commands, one(sent, "key"), check=check)
     except BridgeError as error:
         at.look_again()
-        if _open(at, number) is None:
+        if _open(at, asked.number) is None:
             return _settled(at)
-        return _page(at, number, one(sent, "reason"), error.message)
+        return _page(at, asked.number, one(sent, "reason"), error.message)
     words = "The result is corrected." if accepts else "The result stays as it is."
     return at.go(at.url("/requests"), at.good(words))
 
@@ -99,8 +114,12 @@ def _settled(at: At) -> Redirect:
     return at.go(at.url("/requests"), at.good("This request is settled already."))
 
 
-def _check_same(asked: Asked, now: Event) -> None:
-    """Raise ChangedMeanwhile where a request is open no more, or its result is another entry."""
+def _check_same(at: At, asked: Asked, seen: Seen | None, now: Event) -> None:
+    """Raise ChangedMeanwhile where a request is open no more, or its result is another entry.
+
+    And where the page showed another under its number, which an older copy has.
+    """
+    check_copy(at, now, seen)
     for one_ in requests_of(now):
         if one_.number == asked.number and one_.play.entry == asked.play.entry:
             return
