@@ -113,16 +113,18 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
 def _before(desk: Desk, event_id: int, event: Event, said: Said, done: Entries) -> Taken | None:
     """What became of it already; None where it is still to be done.
 
-    So are names that were not taken, until somebody has answered the call that they became.
+    Names that were not taken still are, until somebody has answered the call that they became.
     """
     if done:
         return _known(desk, event, said, done)
     if said.what != "seats":
         return None
     keys = (said.closed_out, said.elsewhere)
-    made = {one.number for key in keys for one in desk.looked_up(event_id, key)[1]}
-    answered = made and made - {one.number for one in book.calls(event)}
-    return Taken("refused", max(answered), len(event.entries), "not-allowed") if answered else None
+    made = [one for key in keys for one in desk.looked_up(event_id, key)[1]]
+    if not made or {one.number for one in made} <= {one.number for one in book.calls(event)}:
+        return None
+    check_same_said(desk, event, said, _words(said), tuple(made))
+    return Taken("refused", made[-1].number, len(event.entries), "not-allowed")
 
 
 def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str | None) -> bool:
@@ -254,7 +256,8 @@ def heard(desk: Desk, event_id: int, said: Said, writer: Writer, phone: Station)
         table=said.table if is_there else next(tables, None),
     )
     key = said.elsewhere if may_fit(said) else said.act
-    return _refused(desk, event_id, call, replace(writer, key=key), ELSEWHERE)
+    entries = _called(desk, event_id, said, call, replace(writer, key=key))
+    return _refused(desk, event_id, entries, ELSEWHERE)
 
 
 def call_of(said: Said) -> Command:
@@ -354,7 +357,8 @@ def _before_director(
     """What could not be done becomes a call, which says what it was and why not."""
     told = f"sent {_words(said)}: {error.message}"
     call = book.call(told, said.table, section=said.section, round_=said.round, board=said.board)
-    return _refused(desk, event_id, call, replace(writer, key=_key_of_call(said, error)), error)
+    kept = replace(writer, key=_key_of_call(said, error))
+    return _refused(desk, event_id, _called(desk, event_id, said, call, kept), error)
 
 
 def _key_of_call(said: Said, error: BridgeError) -> str:
@@ -368,10 +372,15 @@ def _key_of_call(said: Said, error: BridgeError) -> str:
             return said.act
 
 
-def _refused(desk: Desk, event_id: int, call: Command, writer: Writer, error: BridgeError) -> Taken:
+def _called(desk: Desk, event_id: int, said: Said, call: Command, writer: Writer) -> Entries:
     """The call that there is instead of what was said; one alone, whatever it would say by now."""
-    _, before = desk.looked_up(event_id, writer.key or "")
-    entries = before or desk.act(event_id, call, writer)
+    event, before = desk.looked_up(event_id, writer.key or "")
+    if before:
+        check_same_said(desk, event, said, _words(said), before)
+    return before or desk.act(event_id, call, writer)
+
+
+def _refused(desk: Desk, event_id: int, entries: Entries, error: BridgeError) -> Taken:
     length = len(desk.event(event_id).entries)
     detail = told_to_all(desk.store, error, event_id)
     return Taken("refused", entries[0].number, length, error.code, detail)

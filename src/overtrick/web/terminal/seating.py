@@ -76,14 +76,9 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
         there = _at_roots(desk.store, event)
         command: Command | None = lined_up(there, sitting, _meant(desk.store, said), writer.author)
     else:
-        at = writer.at.isoformat()
         before = event.players(contestant_by_key(event, said.section, said.contestant), said.round)
-        if event.stage == "final":
-            with desk.store.reading() as connection:
-                ids = _ids(connection, said, event_id, before, None)
-        else:
-            ids = desk.store.write(lambda connection: _ids(connection, said, event_id, before, at))
-        command = _command(event, said, before, ids)
+        at = None if event.stage == "final" else writer.at.isoformat()
+        command = _command(event, said, before, _ids_of(desk.store, said, event_id, before, at))
     if command and event.stage == "final":  # before anybody is made a visitor for it
         raise EventFinal("the event is closed and its results are final")
     commands = (*([command] if command else ()), *_answered(event, said))
@@ -133,6 +128,16 @@ def _of_a_team(connection: Connection, player: Player) -> str | None:
     if len(several) > 1:
         raise SeveralPeople(f"{quoted(player.name)} could be several people: choose the player")
     return next(iter(several), None)
+
+
+def _ids_of(
+    store: Store, said: Said, event_id: int, before: tuple[str, ...], at: str | None
+) -> tuple[str, ...]:
+    """Who is meant, with visitors made for it as of ``at``; without it nothing is written."""
+    if at is not None:
+        return store.write(lambda connection: _ids(connection, said, event_id, before, at))
+    with store.reading() as connection:
+        return _ids(connection, said, event_id, before, None)
 
 
 def _ids(
