@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from overtrick.event.commands import CloseEvent, EnterResult, Undo
+from overtrick.event.commands import CloseEvent, CorrectResult, EnterResult, StartRound, Undo
 from overtrick.web.book import calls
 from tests.browser.conftest import FLAGS
 from tests.browser.terminal_evening import until
@@ -277,6 +277,7 @@ def test_one_device_serves_the_whole_room(house: Room, phone: Given) -> None:
         at.press("Another table")
     at.everything_sent()
     assert evening.results() == [(1, 2, 4, "1CN="), (1, 5, 13, "1CN=")]
+    only_at_its_table(at, evening)
     evening.open_match()  # where both tables play the same boards
     evening.set(**{"one-device": "yes", "lead": "no"})
     at.join(1, "One device for all tables")
@@ -288,6 +289,32 @@ def test_one_device_serves_the_whole_room(house: Room, phone: Given) -> None:
     at.enter(1, "1", "clubs", "North", "just made")
     at.everything_sent()
     assert evening.results() == [(1, 2, 1, "1CN=")]
+
+
+def only_at_its_table(at: Phone, evening: Room) -> None:
+    """News of a table is for those who sit there, and a round that is over for nobody else."""
+    told = at.page.locator(".announcement")
+    evening.do(CorrectResult(1, 2, 4, "3NTS+1", "A"))
+    go_to(at, 2)
+    expect(told).to_contain_text("3 notrump by South, made +1", timeout=5000)
+    at.press("Another table")
+    expect(told).to_have_count(0)
+    go_to(at, 5)
+    expect(told).to_have_count(0)
+    at.press("Another table")
+    go_to(at, 2)
+    at.press("Read")
+    evening.do(StartRound(2, "A"))
+    at.press("Menu")
+    at.press("What was entered here")
+    expect(at.page.locator(".board.done .what")).to_have_text("entered", timeout=5000)
+    at.press("Round card")
+    at.press("Menu")
+    at.press("What this device has sent")
+    expect(at.page.locator(".sent")).to_contain_text("entered · ✓ sent")
+    expect(at.page.locator(".sent")).not_to_contain_text("club")
+    at.press("Back")
+    at.press("Another table")
 
 
 def go_to(at: Phone, table: int) -> None:

@@ -56,6 +56,8 @@ def test_a_table_is_told_what_the_director_changed_and_how_it_ended(
     at.press("Round card")
     at.round(2)  # for other pairs, who are told whose board it is
     expect(told).to_contain_text("NS 3 – EW 3: The director has changed board 7 of round 1:")
+    expect(told).to_contain_text("somebody here plays it later.")
+    expect(told).not_to_contain_text("average")
     at.press("Read")
     expect(told).to_have_count(0)
     for round_ in (3, 4, 5):

@@ -12,6 +12,7 @@ from overtrick.event.commands import (
     CorrectResult,
     CutRounds,
     EnterContestant,
+    EnterResult,
     GiveRuling,
     Leave,
     OpenCorrections,
@@ -750,6 +751,59 @@ def test_one_device_for_all_tables_needs_the_directors_leave(room: Room, event: 
     at = Table(room, event, 3, mode="room")
     assert at.say(table=5, board=13, result="PASS").status_code == 201
     assert len(at.bundle(mode="room", table=0).json()["results"]) == 1
+
+
+def test_one_device_alone_serves_all_tables_until_another_takes_over_knowingly(
+    room: Room, event: int
+) -> None:
+    room.act(event, book.choose({"one-device": "yes"}), StartRound(1, "A"))
+    first = Table(room, event, 3, mode="room")
+    looked = first.client.post("/t/look", json={"code": first.code}).json()
+    assert (looked["claimed"], looked["room_claimed"]) == (False, False)
+    second = Table(room, event, 1, mode="room")
+    assert (second.answer.status_code, second.answer.json()["code"]) == (409, "table-claimed")
+    assert second.client.post("/t/look", json={"code": second.code}).json()["room_claimed"] is True
+    asked = {"code": second.code, "mode": "room", "take_over": True}
+    assert second.client.post("/t/claim", json=asked).status_code == 201
+    assert first.bundle(mode="room", table=0).status_code in (401, 403)
+    assert second.bundle(mode="room", table=0).status_code == 200
+    # What the first was told before it was taken over is not lost.
+    assert first.say(table=5, board=13, result="PASS").status_code == 201
+    again = {"code": first.code, "mode": "room", "again": True, "take_over": True}
+    assert first.client.post("/t/claim", json=again).status_code == 409
+    listed = room.as_role(Role.DIRECTOR, event).get(f"/console/events/{event}/devices").text
+    assert listed.count("The phone for the whole room") >= 1
+    assert "1 before it" in listed
+
+
+def test_one_device_for_all_tables_is_not_told_what_others_have_still_to_play(
+    room: Room, event: int
+) -> None:
+    room.act(event, book.choose({"one-device": "yes"}), StartRound(1, "A"))
+    at = Table(room, event, 3, mode="room")
+    for board_ in (7, 8, 9):
+        assert at.say(table=3, board=board_, result="3NTS+1").status_code == 201
+
+    def told() -> set[str]:
+        found = at.bundle(mode="room", table=0).json()["results"]
+        return {one["result"] for one in found if one["table"] == 3 and one["round"] == 1}
+
+    where: dict[str, str | int] = {"section": "A", "round": 1, "table": 3}
+    assert told() == {"3NTS+1"}, "of the round that is played"
+    assert at.client.get(f"/t/{event}/boards/7", params=where).status_code == 200
+    room.act(event, StartRound(2, "A"))
+    assert told() == {""}, "table 2 has the boards now"
+    refused = at.client.get(f"/t/{event}/boards/7", params=where)
+    assert (refused.status_code, refused.json()["code"]) == (409, "not-shown")
+    assert "3NTS+1" not in at.bundle(mode="room", table=0).text
+    own = Table(room, event, 3)
+    assert {one["result"] for one in own.bundle().json()["results"]} == {"3NTS+1"}
+    assert board(own, 7).status_code == 200
+    for (_, round_, table_), sitting in sorted(room.desk.event(event).sittings.items()):
+        room.act(event, *([StartRound(round_, "A")] if table_ == 1 and round_ > 2 else ()))
+        for one in sitting.boards if sitting.plays and (round_, table_) != (1, 3) else ():
+            room.act(event, EnterResult(round_, table_, one, "PASS", "A"))
+    assert told() == {"3NTS+1"}, "everybody has played them"
 
 
 def test_a_device_that_leaves_gives_its_table_up(table: Table, room: Room) -> None:

@@ -109,6 +109,38 @@ def test_a_director_who_plays_takes_no_device_for_tables_that_he_may_not_see(
     assert other.get("/t/1/bundle", params=where).status_code == 200
 
 
+def test_the_journal_says_that_a_director_who_plays_comes_to_a_table_of_others(
+    busy: Room, playing: Desk
+) -> None:
+    def visits() -> list[tuple[str, str | None]]:
+        notes = busy.desk.event(1).notes.items()
+        came = ((number, one.text.partition("came to ")[2]) for number, one in notes)
+        entries = busy.desk.event(1).entries
+        return [(words, entries[number - 1].author) for number, words in came if words]
+
+    def come(table: int, **more: str) -> None:
+        code = unquote(busy.app.state.tables.table_code(1, "", table).removeprefix("/t/"))
+        asked = {"code": code, **more}
+        assert playing.client.post("/t/claim", json=asked).status_code == 201
+
+    come(1)
+    come(1, mode="pair", who="1NS")
+    assert visits() == [], "his own table, and his own phone"
+    account = busy.desk.event(1).entries[-1].author
+    come(4)
+    come(4)
+    come(4, mode="pair", who="4NS")
+    words = [one for one, _ in visits()]
+    assert words == ["table 4 as its device", "the tables as 4NS's own phone"]
+    assert all(author not in (None, account) for _, author in visits())
+    busy.act(1, book.choose({"playing": "no"}))
+    come(2)
+    other = busy.as_role(Role.DIRECTOR, 1)
+    code = unquote(busy.app.state.tables.table_code(1, "", 5).removeprefix("/t/"))
+    assert other.post("/t/claim", json={"code": code}).status_code == 201
+    assert [one for one, _ in visits()] == words, "nothing is hidden from these"
+
+
 # ---- one device, and no more ---------------------------------------------------------------------
 
 

@@ -69,8 +69,8 @@ def check_said(desk: Desk, codes: TableCodes, who: Who, event_id: int, said: Sai
         raise NotAuthorizedException("scan the code of the table first")
     if not (
         may_score(who, event_id)
-        or _covered(desk.known(event_id), stations(who, event_id), at)
-        or _covered(desk.event(event_id), stations(who, event_id), at)
+        or covered(desk.known(event_id), stations(who, event_id), at)
+        or covered(desk.event(event_id), stations(who, event_id), at)
         or _held_before(desk, who, event_id, said)
     ):
         raise NotHeld
@@ -88,7 +88,7 @@ def _check_not_ahead(desk: Desk, who: Who, event_id: int, said: Said) -> None:
         return
     event, done = desk.looked_up(event_id, said.act)
     tables = [one for one in stations(who, event_id) if one.mode != "room"]
-    if done or _covered(event, tables, at):
+    if done or covered(event, tables, at):
         return
     boards, place = hidden_boards(desk, event, who), (*at, board)
     ahead = Ahead(event, boards, who.author)
@@ -103,7 +103,7 @@ def is_here(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
 
 def is_at(event: Event, who: Who, event_id: int, at: TablePlace) -> bool:
     """The same of a table in a round, as the event is known."""
-    return may_score(who, event_id) or _covered(event, stations(who, event_id), at)
+    return may_score(who, event_id) or covered(event, stations(who, event_id), at)
 
 
 def away(who: Who, event_id: int, section: str) -> Station | None:
@@ -118,11 +118,11 @@ def away(who: Who, event_id: int, section: str) -> Station | None:
 
 def check_seen(event: Event, who: Who, event_id: int, at: TablePlace) -> None:
     """Let a device see what concerns its own tables. Raises NotHeld."""
-    if not may_score(who, event_id) and not _covered(event, stations(who, event_id), at):
+    if not may_score(who, event_id) and not covered(event, stations(who, event_id), at):
         raise NotHeld
 
 
-def _covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
+def covered(event: Event, held: Iterable[Station], at: TablePlace) -> bool:
     """Whether a table in a round is of a device that holds these stations.
 
     One for the whole room may know of tables and rounds of which this server does not. It holds
@@ -143,14 +143,15 @@ def _held_before(desk: Desk, who: Who, event_id: int, said: Said) -> bool:
     """Whether a device held the table once; not one that was freed before all codes became void.
 
     That is how a director shuts a device out. One that another took the table over from, or that
-    left it by itself, may have something to tell for ever.
+    left it by itself, may have something to tell for ever. So may one that was for all tables, as
+    long as the director lets such a device be.
     """
     if who.device is None:
         return False
-    places = {
-        Station(event_id, said.section, said.table, room).place(who.device)
-        for room in ("open", "closed")
-    }
+    held_as = [Station(event_id, said.section, said.table, room) for room in (None, "closed")]
+    if lets(desk.known(event_id), "room"):
+        held_as.append(Station(event_id, said.section, mode="room"))
+    places = {one.place(who.device) for one in held_as}
     with desk.store.reading() as connection:
         held = [[one for one in claims_of(connection, place) if one.device == who.device]
                 for place in places]  # fmt: skip

@@ -36,12 +36,15 @@ from overtrick.web.terminal.pins import Pins, are_asked
 from overtrick.web.terminal.rounds import allowed_round, closed_round, last_round
 from overtrick.web.terminal.said import is_of_a_table
 from overtrick.web.terminal.stations import Station, sittings_of
+from overtrick.web.terminal.withheld import withheld
 
 Json: TypeAlias = dict[str, Any]
 
 _NAMES_FOR: Final = timedelta(seconds=30)
 """Names are read anew after so long, should nothing else change."""
 _KEPT: Final = 64
+_UNTOLD: Final[Json] = {"result": "", "lead": None, "said": []}
+"""What is told of a result besides that it is in, where it is withheld."""
 _OF_A_RUN: Final = ("run", "entries", "now")
 
 
@@ -154,7 +157,7 @@ def _own(event: Event, station: Station, now: datetime) -> Json:
         "embargo": _embargo(event, now),
         "allowed": allowed_round(event, section),
         "closed": closed_round(event, station),
-        "results": list(_results(event, station)),
+        "results": list(_results(event, station, now)),
         "clock": _clock(event, section, now),
         "announcements": list(_announcements(event, station)),
         "calls": [
@@ -258,13 +261,14 @@ def _drawn(drawn: RoundDrawn) -> Json:
     }
 
 
-def _results(event: Event, station: Station) -> Iterator[Json]:
-    section = station.section
+def _results(event: Event, station: Station, now: datetime) -> Iterator[Json]:
+    section, kept = station.section, withheld(event, station, now)
     for sitting in sittings_of(event, station):
         for board in sitting.boards:
             place = (section, sitting.round, sitting.table, board)
             for play in event.plays_at(place, station.room):
-                yield _result(event, play)
+                told = _result(event, play)
+                yield told | _UNTOLD if place in kept else told
 
 
 def _result(event: Event, play: Play) -> Json:

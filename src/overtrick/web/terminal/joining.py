@@ -28,6 +28,7 @@ from overtrick.web.terminal.rounds import last_round
 from overtrick.web.terminal.said import OURS, Key, Uid
 from overtrick.web.terminal.stations import Mode, Station, lets, may_score
 from overtrick.web.terminal.tonight import only_event
+from overtrick.web.terminal.visiting import note_visit
 
 Json: TypeAlias = dict[str, Any]
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
@@ -107,8 +108,9 @@ class Door:
 def looked_at(door: Door, place: Place) -> Json:
     """What a code opened: the table, who sits there now, and as what one may come in."""
     event = door.desk.event(place.event)
+    whole = Station(place.event, place.section, mode="room").place("")
     with door.desk.store.reading() as connection:
-        held = devices.holder(connection, place)
+        held, all_held = (devices.holder(connection, one) for one in (place, whole))
     return {
         "event": place.event,
         "title": event.opened.title,
@@ -116,6 +118,7 @@ def looked_at(door: Door, place: Place) -> Json:
         "sections": len({one[0] for one in event.sittings}),
         "table": place.table,
         "claimed": held is not None and held.device != door.who.device,
+        "room_claimed": all_held is not None and all_held.device != door.who.device,
         "rooms": _has_two_rooms(event, place),
         "personal": _personal(door.desk, event, place) if lets(event, "pair") else [],
         "whole_room": _has_whole_room(door, event, place) and not door.plays(event, place),
@@ -145,6 +148,7 @@ def claimed(door: Door, place: Place, asked: Claiming, token: str | None) -> tup
     held = door.desk.store.write(
         lambda connection: _hold(connection, station, token, door.now, asked, former)
     )
+    note_visit(door.desk, door.who, station, held, door.now)
     told = {
         "event": station.event,
         "uid": door.desk.uid(station.event),

@@ -54,6 +54,7 @@ from overtrick.web.terminal.stations import Mode
 from overtrick.web.terminal.tonight import only_event
 from overtrick.web.terminal.watching import nudges
 from overtrick.web.terminal.wiring import At, memory, station_at
+from overtrick.web.terminal.withheld import check_told
 from overtrick.web.terminal.words import sentences, told
 from overtrick.web.wiring import LARGEST, Asking, EventId, TheDesk, address, moment
 
@@ -326,6 +327,7 @@ def board(  # noqa: PLR0913, PLR0917 - one for each word in the address
     event = desk.event(event_id)
     at = (section, round, table)
     check_seen(event, request.user, event_id, at)
+    check_told(event, request.user, event_id, (*at, board), moment(request))
     if event.opened.form == "teams":
         return results.match_board(event, (*at, board), room or None, moment(request))
     return results.traveller(event, (*at, board), moment(request))

@@ -1,7 +1,8 @@
 """Where a device enters results: at a table, at the tables of one pair, or in a whole section.
 
 Devices hold tables. What is not one table is written as a table all the same: a pair's own phone
-holds table 0 of ``A~pair 7NS~d1f…``, the closed room of table 4 is table 4 of ``A~closed``.
+holds table 0 of ``A~pair 7NS~d1f…``, the closed room of table 4 is table 4 of ``A~closed``. Pairs
+may have several phones; the one for all tables, table 0 of ``A~room``, is one device alone.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Station:
             case "pair":
                 return Place(self.event, _MARK.join((self.section, f"pair {self.who}", device)), 0)
             case "room":
-                return Place(self.event, _MARK.join((self.section, "room", device)), 0)
+                return Place(self.event, _MARK.join((self.section, "room")), 0)
             case "table":
                 closed = f"{_MARK}closed" if self.room == "closed" else ""
                 return Place(self.event, f"{self.section}{closed}", self.table)

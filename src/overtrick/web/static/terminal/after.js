@@ -4,7 +4,7 @@
 import { button, h } from "./dom.js";
 import { notYetWords, rankingOf } from "./results.js";
 import { after as next, boardsTo, hasBye, isAway, missed, missing, namesAt, sittingHere, sittingsOf } from "./schedule.js";
-import { allWords, contestantWords, sideWords, tableLabel, together } from "./say.js";
+import { allWords, contestantWords, named, sideWords, tableLabel, together } from "./say.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -34,14 +34,14 @@ export function after(app) {
  */
 function moves(app, sitting) {
   const { evening, round } = app;
-  const named = namesAt(evening, sitting, app.items);
+  const names = namesAt(evening, sitting, app.items);
   const who = [...sitting.ns.map((one) => ({ one, side: "ns" })), ...sitting.ew.map((one) => ({ one, side: "ew" }))];
   const boards = boardsTo(evening, sitting).filter((table) => table !== sitting.table);
   const rest = round >= evening.rounds || boards.length === 0 || !sitting.boards.length;
   return h("dl.moves", {},
     ...who.flatMap(({ one, side }) => [
       h("dt", {}, contestantWords(evening, one), h("small", {}, evening.form === "individual"
-        ? evening.contestants[one]?.players[0] ?? "" : together(side === "ns" ? [named.N, named.S] : [named.E, named.W]))),
+        ? named(evening.contestants[one]?.players[0] ?? "") : together(side === "ns" ? [names.N, names.S] : [names.E, names.W]))),
       h("dd", {}, moveWords(app, one, round)),
     ]),
     ...(rest ? [] : [

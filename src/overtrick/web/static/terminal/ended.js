@@ -7,6 +7,7 @@ import { button, h } from "./dom.js";
 import { keepsAll } from "./kept.js";
 import { isTroubled } from "./refused.js";
 import { embargoWords, fewWords, ownPlaces, totalWords } from "./results.js";
+import { named } from "./say.js";
 import { missed } from "./schedule.js";
 import { CLOSED } from "./outbox.js";
 import { troubledLines } from "./troubled.js";
@@ -42,7 +43,7 @@ function places(app) {
   const own = ownPlaces(app);
   if (!own.length) return null;
   return h("ul.places", {}, own.map((one) => h("li", {},
-    h("strong.place", {}, one.place), h("span", {}, one.label, " ", h("small", {}, one.names), fewWords(one, one.most)), h("span.n", {}, totalWords(one)))));
+    h("strong.place", {}, one.place), h("span", {}, one.label, " ", h("small", {}, named(one.names)), fewWords(one, one.most)), h("span.n", {}, totalWords(one)))));
 }
 
 /**

@@ -6,7 +6,7 @@ import { apartLine } from "./apart.js";
 import { comeBack } from "./aside.js";
 import { forgetOthers } from "./evenings.js";
 import { retold } from "./refused.js";
-import { sideLetters } from "./say.js";
+import { named, sideLetters } from "./say.js";
 import { ask } from "./server.js";
 import { t } from "./words.js";
 
@@ -22,6 +22,7 @@ import { t } from "./words.js";
  * @property {number} sections @property {number} table
  * @property {boolean} claimed by another device @property {boolean} rooms whether both have its number
  * @property {Pair[]} personal who may use their own phones @property {boolean} whole_room
+ * @property {boolean} [room_claimed] whether another device serves all tables
  */
 
 /** @param {App} app */
@@ -185,8 +186,20 @@ function ways(app, found) {
     : [button("button.go", table, go({ mode: "table", take_over: found.claimed }))];
   const own = found.personal.map((one) => button("button.quietgo",
     t("My own phone: we are {who}", { who: pairWords(one) }), go({ mode: "pair", who: one.id })));
-  const all = found.whole_room ? [button("button.quietgo", t("One device for all tables"), go({ mode: "room" }))] : [];
+  const all = found.whole_room ? wholeRoom(found, go({ mode: "room", take_over: found.room_claimed })) : [];
   return [...rooms, ...own, ...all, button("button.quietgo", t("Another table"), () => app.go("join"))];
+}
+
+/**
+ * One device alone serves all tables: another has to take over from it knowingly.
+ * @param {LookedAt} found @param {() => void} act
+ */
+function wholeRoom({ room_claimed: taken }, act) {
+  if (!taken) return [button("button.quietgo", t("One device for all tables"), act)];
+  return [
+    h("p.note", {}, t("Another device serves all tables. If it is gone, take over: what it has entered stays.")),
+    button("button.quietgo", t("Take over for all tables"), act),
+  ];
 }
 
 /**
@@ -195,7 +208,7 @@ function ways(app, found) {
  */
 function pairWords(one) {
   const pair = one.line ? `${sideLetters(one.line)} ${one.number}` : t("Pair {n}", { n: one.number });
-  return one.names ? `${pair} (${one.names})` : pair;
+  return one.names ? `${pair} (${named(one.names)})` : pair;
 }
 
 /** @param {App} app @param {Mode} more */
@@ -210,7 +223,8 @@ async function claim(app, more) {
   }
   if (app.about !== about) return;
   if (body?.code === "table-claimed" && found) {
-    return app.go("welcome", { ...about, found: { ...found, claimed: true } });
+    const claimed = more.mode === "room" ? { room_claimed: true } : { claimed: true };
+    return app.go("welcome", { ...about, found: { ...found, ...claimed } });
   }
   const problem = body?.code === "not-allowed" ? retold(body.detail) || t("The director has set that this is not done here.") : problemWords({ status, body });
   app.go("welcome", { ...about, problem });
@@ -226,7 +240,7 @@ export function lost(app) {
   const apart = apartLine(app);
   const back = () => (app.joined?.code || app.joined?.pin ? look(app, app.joined) : app.go("join"));
   return [
-    h("h1", {}, taken ? t("Another device has taken over this table") : t("This device is not known here any more")),
+    h("h1", {}, taken ? app.place?.mode === "room" ? t("Another device serves all tables now") : t("Another device has taken over this table") : t("This device is not known here any more")),
     app.about.problem ? h("p.missing", { role: "alert" }, app.about.problem) : null,
     waiting ? h("p", {}, t("What was entered here is kept, and will be sent."))
       : apart ? null : h("p", {}, t("All that was entered here has been sent.")),

@@ -6,7 +6,7 @@ import { button, choice, h } from "./dom.js";
 import { lastOf, sittingHere, sittingOf, where } from "./schedule.js";
 import { refusalWords } from "./refused.js";
 import { stageNote } from "./results.js";
-import { brief, contestantWords, seatWords } from "./say.js";
+import { brief, contestantWords, seatWords, together } from "./say.js";
 import { read } from "./score.js";
 import { goBack, sayOnce } from "./steps.js";
 import { count, t } from "./words.js";
@@ -188,25 +188,34 @@ export function unsent(app) {
     h("h1", {}, t("What this device has sent")),
     h("p", {}, t("All of it is kept here until the event is closed, so that nothing is lost if the director's computer is.")),
     waiting ? button("button.quietgo", t("Send now"), () => app.outbox.soon(), { "data-keep": "now" }) : null,
-    all.length ? h("ul.sent", {}, all.map((one) => h("li", {}, sentLine(one)))) : h("p.quiet", {}, t("Nothing yet.")),
+    all.length ? h("ul.sent", {}, all.map((one) => h("li", {}, sentLine(one, isUntold(app, one))))) : h("p.quiet", {}, t("Nothing yet.")),
     h("div.lower", {}, button("button.go", t("Back"), () => goBack(app), { "data-keep": "back" })),
   ];
 }
 
-/** @param {Item} item */
-function sentLine(item) {
+/**
+ * Whether only that a result is in is told here by now.
+ * @param {App} app @param {Item} item
+ */
+function isUntold(app, { board, ...at }) {
+  return Boolean(app.bundle && board && app.known.get(where({ ...at, board }))?.text === "");
+}
+
+/** @param {Item} item @param {boolean} untold */
+function sentLine(item, untold) {
   const state = {
     waiting: () => h("strong.warn", {}, t("not sent yet")),
     given: () => h("strong.good", {}, t("✓ sent")),
     conflict: () => h("strong.bad", {}, `! ${t("another result was in")}`),
     refused: () => h("strong.bad", {}, `! ${item.number === undefined ? t("not understood") : t("with the director")}`),
   }[item.state]();
+  const result = untold ? "" : item.result ?? "";
   const board = item.board === undefined ? "" : ` · ${t("Board {n}", { n: item.board })}`;
   const what = {
-    result: () => brief(read(item.result ?? "")),
-    correct: () => h("span", {}, `${t("changed to")} `, brief(read(item.result ?? ""))),
+    result: () => brief(read(result)),
+    correct: () => h("span", {}, `${t("changed to")} `, brief(read(result))),
     withdraw: () => t("taken back"),
-    seats: () => (item.players ?? []).map((one) => one.name).join(" – "),
+    seats: () => together((item.players ?? []).map((one) => one.name)),
     call: () => t("Director called"),
   }[item.what]();
   const why = item.state === "refused" ? refusalWords(item.told, item.why) : "";

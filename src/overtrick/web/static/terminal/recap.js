@@ -100,7 +100,7 @@ function actions(app, sitting, board, known) {
       button("button.quietgo", t("It was another board: take it back"), () => app.go("takeBack", { round, board })),
     );
   } else found.push(h("p.note", {}, t("Only the director can change this now.")));
-  if (known && app.set("results") === "yes" && known.state !== "waiting") {
+  if (known && app.set("results") === "yes" && known.state !== "waiting" && known.text) {
     found.push(button("button.quietgo", t("The other results"), () => app.go("others", { round, table: sitting.table, board })));
   }
   found.push(

@@ -4,7 +4,7 @@
 import { begin } from "./entry.js";
 import { button, h } from "./dom.js";
 import { boardFacts, isPlayed, missing, where } from "./schedule.js";
-import { brief, contestantWords, points, scored, sideLetters, sideWords } from "./say.js";
+import { brief, contestantWords, named, points, scored, sideLetters, sideWords } from "./say.js";
 import { read } from "./score.js";
 import { ask } from "./server.js";
 import { language, t } from "./words.js";
@@ -316,5 +316,5 @@ function list(app, one) {
   return h("table.ranking", {}, one.name ? h("caption", {}, one.name) : null,
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("Place")), h("th", { scope: "col" }, t("Who")), h("th.n", { scope: "col" }, unitWords(one.unit)))),
     h("tbody", {}, one.rows.map((row) => h(`tr${isOwn(row) ? ".own" : ""}`, {},
-      h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", row.names, fewWords(row, one.most)), h("td.n", {}, row.total)))));
+      h("td.place", {}, row.place), h("td", {}, h("strong", {}, row.label), " ", named(row.names), fewWords(row, one.most)), h("td.n", {}, row.total)))));
 }

@@ -11,6 +11,8 @@ import { count, t } from "./words.js";
 /** @typedef {import("./score.js").Vulnerability} Vulnerability */
 /** @typedef {import("./schedule.js").Bundle} Bundle */
 
+/** What stands for the name of somebody who hides it. */
+const WITHHELD = "Name withheld";
 /** @type {Record<string, string>} */
 const SYMBOLS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 /** @type {Record<Seat, string>} */
@@ -143,7 +145,7 @@ export function brief(result) {
 export function resultWords(result) {
   if (result.kind === "pass") return t("Passed out");
   if (result.kind === "np") return t("Not played");
-  if (result.kind === "other") return `${t("Ruling")}: ${rulingWords(result.text)}`;
+  if (result.kind === "other") return result.text ? `${t("Ruling")}: ${rulingWords(result.text)}` : t("entered");
   const by = t("{contract} by {seat}", {
     contract: bidWords(result),
     seat: seatWords(result.declarer),
@@ -252,7 +254,15 @@ export function opponents(bundle, { ns, ew }) {
  * @param {(string | undefined)[]} names
  */
 export function together(names) {
-  return names.filter(Boolean).join(" – ");
+  return named(names.filter(Boolean).join(" – "));
+}
+
+/**
+ * A name or several as the server says them, in which one that is hidden is so in words.
+ * @param {string} names
+ */
+export function named(names) {
+  return names.split(WITHHELD).join(t("Name withheld"));
 }
 
 /**

@@ -27,7 +27,8 @@ import { read } from "./score.js";
 /**
  * @typedef {object} ResultIn
  * @property {number} round @property {number} table @property {Room} room
- * @property {number} board @property {string} result @property {Card | null} lead
+ * @property {number} board @property {string} result empty where it is only told that it is in
+ * @property {Card | null} lead
  * @property {"in" | "confirmed" | "contested" | "ruled"} state @property {number} number
  * @property {boolean} desk whether the director wrote it
  * @property {import("./kept.js").Earlier[]} [said] what tables said up to this, the first one first
@@ -132,6 +133,18 @@ export function lastOf(all, fits) {
 }
 
 /**
+ * Whether anybody of those who sit somewhere plays a board elsewhere, in this round or a later one.
+ * The same team has it at two tables, but at each with other players.
+ * @param {Bundle} bundle @param {Sitting | undefined} here @param {number} board
+ */
+export function isAhead({ form, sittings }, here, board) {
+  if (!here || form === "teams") return false;
+  const all = satAt(here);
+  return sittings.some((one) => one !== here && one.plays && one.round >= here.round
+    && one.boards.includes(board) && satAt(one).some((who) => all.includes(who)));
+}
+
+/**
  * Who sits at a table.
  * @param {Sitting} sitting
  */
@@ -193,13 +206,15 @@ export function resultsIn(bundle, items) {
 }
 
 /**
- * The results of this table that have changed, and not by what was said on this device.
+ * The results of this table that have changed, and not by what was said on this device; nor what
+ * they are, where it is or was only told that they are in.
  * @param {Bundle} before @param {Bundle} bundle @param {Item[]} items @returns {Change[]}
  */
 export function changes(before, bundle, items) {
   const now = resultsIn(bundle, items);
   return [...resultsIn(before, items)]
     .filter(([at, was]) => was.text !== now.get(at)?.text && !now.get(at)?.item)
+    .filter(([at, was]) => !now.has(at) || (was.text && now.get(at)?.text))
     .map(([at, was]) => {
       const [round, table, board] = at.split(".").map(Number);
       const { text = null, desk = false, number = Infinity } = now.get(at) ?? {};

@@ -4,7 +4,7 @@
 import { button, choice, h } from "./dom.js";
 import { namesWords, refusedNames } from "./refused.js";
 import { namesAt, seatsOf } from "./schedule.js";
-import { contestantWords, seatLetter, seatWords } from "./say.js";
+import { contestantWords, named, seatLetter, seatWords } from "./say.js";
 import { ask } from "./server.js";
 import { sayOnce } from "./steps.js";
 import { t } from "./words.js";
@@ -43,7 +43,7 @@ function side(app, sitting, who, names) {
     refused ? h("p.missing", {}, "! ", namesWords(app, refused)) : null,
     h("dl.seated", {}, own.flatMap((seat) => [
       h("dt", { "aria-label": seatWords(seat) }, seatLetter(seat)),
-      h("dd", {}, names[seat] || "–"),
+      h("dd", {}, named(names[seat] ?? "") || "–"),
     ])),
     button(known ? "button.quietgo" : "button.go", known || refused ? t("Change the names") : t("Say who"),
       () => app.go("seats", { who }), { "data-keep": `who ${who}` }),
@@ -68,7 +68,7 @@ function lineUp(app, sitting, who) {
   const picked = app.about.picked ??= own.map((seat, at) => refused?.players?.[at]?.id ?? meant(roster, own.map((one) => names[one]), at));
   const group = (/** @type {Seat} */ seat, /** @type {number} */ at) => h("section", {}, h("h2", {}, seatWords(seat)), choice({
     name: `seat-${seat}`, label: seatWords(seat), look: "options", chosen: picked[at],
-    keys: roster.map((one) => ({ value: one.id, text: one.name || "–", look: "word" })),
+    keys: roster.map((one) => ({ value: one.id, text: named(one.name) || "–", look: "word" })),
     choose: (id) => {
       picked[1 - at] = picked[1 - at] === id ? picked[at] : picked[1 - at];
       picked[at] = id;
@@ -133,15 +133,15 @@ function field(app, seat, players, at) {
   let alarm;
   const choose = (/** @type {Found} */ person) => {
     players[at] = { id: person.id, name: person.name };
-    input.value = person.name;
+    input.value = named(person.name);
     found.replaceChildren();
-    status.textContent = t("{name} sits {seat}", { name: person.name, seat: seatWords(seat) });
+    status.textContent = t("{name} sits {seat}", { name: named(person.name), seat: seatWords(seat) });
   };
   const look = async () => {
     const typed = input.value.trim();
     const people = typed.length < 2 && !/^\d+$/.test(typed) ? [] : await search(app, typed);
     if (input.value.trim() !== typed) return;
-    found.replaceChildren(...people.map((one) => h("li", {}, button("button.person", [one.name, h("small", {}, ` ${one.number ?? ""} ${one.club ?? ""}`)], () => choose(one)))));
+    found.replaceChildren(...people.map((one) => h("li", {}, button("button.person", [named(one.name), h("small", {}, ` ${one.number ?? ""} ${one.club ?? ""}`)], () => choose(one)))));
     status.textContent = people.length ? t("{n} found", { n: people.length }) : "";
   };
   const typed = () => {
@@ -150,7 +150,7 @@ function field(app, seat, players, at) {
     alarm = setTimeout(look, SOON);
   };
   const input = /** @type {HTMLInputElement} */ (h("input", {
-    id, value: players[at].name, autocomplete: "off", spellcheck: "false", maxlength: "80", oninput: typed,
+    id, value: named(players[at].name), autocomplete: "off", spellcheck: "false", maxlength: "80", oninput: typed,
   }));
   return [h("label", { for: id }, seatWords(seat)), input, found, status];
 }

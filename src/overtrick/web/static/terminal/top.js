@@ -6,7 +6,7 @@ import { markOf } from "./evenings.js";
 import { keep, keepsAll } from "./kept.js";
 import { movedWords } from "./moved.js";
 import { brief, contestantWords, opponents, tableLabel } from "./say.js";
-import { sittingAt, where } from "./schedule.js";
+import { isAhead, sittingAt, where } from "./schedule.js";
 import { read } from "./score.js";
 import { count, t } from "./words.js";
 
@@ -110,7 +110,7 @@ function news(app) {
     ...announcements(app).map(({ mark, text }) => toRead([h("strong", {}, `${t("The director says")}: `), text], t("Read"), () => haveRead(app, { read: [...app.read, mark] }), mark)),
     ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") })).filter(({ words }) => words)
       .map(({ one, words }) => toRead(words, t("Read"), () => haveRead(app, { moved: app.moved.filter((two) => two !== one) }), `moved ${one.key} ${one.round}`)),
-    ...app.changed.map((one) => toRead([whose(app, one), changeWords(one)].flat(), t("Read"), () => haveRead(app, { changed: app.changed.filter((two) => two !== one) }), `changed ${where(one)}`)),
+    ...app.changed.filter((one) => isOfHere(app, one)).map((one) => toRead([whose(app, one), changeWords(app, one)].flat(), t("Read"), () => haveRead(app, { changed: app.changed.filter((two) => two !== one) }), `changed ${where(one)}`)),
     ...(newer && app.screen !== "board" ? [toRead(t("There is a new version of this page."), t("Load it"), () => location.reload(), "newer")] : []),
   ];
 }
@@ -146,6 +146,14 @@ function toRead(words, label, act, id) {
 }
 
 /**
+ * Whether a result is of the table that has this device now, where one serves all tables.
+ * @param {App} app @param {import("./schedule.js").Change} one
+ */
+function isOfHere({ place, screen }, one) {
+  return place?.mode !== "room" || (one.table === place.table && screen !== "rooms");
+}
+
+/**
  * Whose result it is, where others sit in front of this device.
  * @param {App} app @param {import("./schedule.js").Change} one
  */
@@ -156,14 +164,16 @@ function whose({ bundle, place, round }, one) {
 }
 
 /**
- * A result of this table that somebody else has changed.
- * @param {import("./schedule.js").Change} one
+ * A result of this table that somebody else has changed, and what it is now unless others sit here
+ * by now who play that board later.
+ * @param {App} app @param {import("./schedule.js").Change} one
  */
-function changeWords({ board, round, now, desk }) {
+function changeWords({ bundle, place, sitting }, { board, round, now, desk }) {
   const at = { n: board, round };
   if (now === null) return t("Board {n} of round {round} has no result any more: enter it again, or ask the director.", at);
   const words = desk ? t("The director has changed board {n} of round {round}:", at) : t("Another device has changed board {n} of round {round}:", at);
-  return [words, " ", brief(read(now))];
+  const isKept = bundle && place?.mode !== "pair" && isAhead(bundle, sitting, board);
+  return [words, " ", isKept ? t("somebody here plays it later.") : brief(read(now))];
 }
 
 /**
