@@ -15,6 +15,7 @@ from overtrick.event.commands import (
     DrawRound,
     EnterContestant,
     EnterResult,
+    ReseatRound,
     SetMovement,
     SetRoundRobin,
     StartRound,
@@ -274,3 +275,42 @@ def test_a_result_of_no_room_is_known_at_a_table_with_one_that_hides_it(
         assert desk.status == 422
         assert "Board 1, table 1, was entered as 4SN= by test" in desk.words
         assert 'value="3NTN="' in desk.text
+
+
+def half_a_triangle(room: Room) -> tuple[int, Desk]:
+    """Five teams after the first round, one of whom was exchanged into the triangle."""
+    number = open_event(
+        room.store, opening(Heading(title="Swiss", form="teams"), Asked()), Writer(room.now, "t")
+    )
+    for one in range(1, 6):
+        room.act(number, EnterContestant(str(one), name=SEVEN[one - 1]))
+    room.act(number, DrawRound(1, boards=(1, 2), settings=(("odd", "triangle"),)))
+    event = room.desk.event(number)
+    there, third = event.drawn["", 1].matches[0][0], event.drawn["", 1].triangles[0].numbers[2]
+    instead = {there: third, third: there}
+    sat = [event.sittings["", 1, table].teams or ("", "") for table in range(1, 6)]
+    north, east = (tuple(instead.get(two[side], two[side]) for two in sat) for side in (0, 1))
+    room.act(number, ReseatRound(1, ns=north, ew=east))
+    for (_, round_, table), sitting in room.desk.event(number).sittings.items():
+        room.act(number, *(EnterResult(round_, table, board, "4SN=") for board in sitting.boards))
+    return number, Desk(room.as_role(Role.DIRECTOR), number)
+
+
+def test_matches_name_those_who_really_play_the_triangle(room: Room) -> None:
+    number, desk = half_a_triangle(room)
+    a, b, c = room.desk.event(number).drawn["", 1].triangles[0].numbers
+    words = desk.open("./matches").words
+    assert f"{a}, {b} and {c} play one another in a triangle" in words
+    assert "play a triangle over rounds 1 and 2" not in words
+
+
+def test_half_a_triangle_is_missing_when_the_event_is_closed(room: Room) -> None:
+    number, desk = half_a_triangle(room)
+    words = desk.open("./export").words
+    assert "Everything is in" not in words
+    assert "wait for the second half of their triangle" in words
+    desk.send("./close", reason="the hall closed early")
+    assert desk.path.endswith("/do/close-event/preview")
+    assert "has played no board" not in desk.words
+    c = room.desk.event(number).drawn["", 1].triangles[0].numbers[2]
+    assert f"{c} {SEVEN[int(c) - 1]} has played 4 boards, and none that counts." in desk.words

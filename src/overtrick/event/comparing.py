@@ -32,9 +32,10 @@ class Rest:
             if place[1] >= first_round and one.plays
         ]
         self.boards = sum(len(one.boards) for one in tables)
-        self.plays = Counter(
-            who for one in tables for who in {*at_table(event.opened, section, one)}
-        )
+        played = {
+            (who, one.round) for one in tables for who in at_table(event.opened, section, one)
+        }
+        self.plays = Counter(who for who, _ in played)
         playing = Counter(
             (row.round, row.set)
             for row in self.movement.rows

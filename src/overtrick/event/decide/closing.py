@@ -29,6 +29,7 @@ from overtrick.event.decide.people import entered_id
 from overtrick.event.records import CorrectionsOpened, EventClosed, EventReopened, Record
 from overtrick.event.refusals import CorrectionsOver, NotAllowed, StillOpen
 from overtrick.event.state import Event
+from overtrick.event.uncompared import played_uncompared
 
 _MOST: Final = 6
 """So many places are named in a refusal; the rest are counted."""
@@ -157,9 +158,11 @@ def _reason(command: Command) -> str:
 
 
 def _missing(event: Event) -> Iterator[str]:
+    """Results, and other tables, without which boards that were played do not count."""
     for one in missing(event):
         if len(one.boards) > len(one.late):
             yield str(one)
+    yield from map(str, played_uncompared(event))
 
 
 def _late(event: Event) -> Iterator[str]:

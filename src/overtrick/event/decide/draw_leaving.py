@@ -20,6 +20,7 @@ from overtrick.event.draws.kept import (
 from overtrick.event.draws.seats import Seats
 from overtrick.event.draws.settings import usual_bye
 from overtrick.event.knock_out import KNOCK_OUT
+from overtrick.event.matches.triangles import goes_on
 from overtrick.event.records import (
     ContestantLeft,
     Record,
@@ -143,7 +144,8 @@ class _Round:
             for one in reversed(
                 [*triangles_begun(self.event, self.record.section, self.record.round + 1)]
             )
-            if one.members == three.numbers
+            if (one.members, one.tables) == (three.numbers, three.tables)
+            or goes_on(TriangleDrawn(one.members, one.tables, one.rounds), three)
         )
         triangle = Triangle(three.numbers, three.tables, begun, three.rounds)
         one, other = triangle.without(frozenset((number,)))

@@ -55,12 +55,11 @@ class Seating:
 
     def _sets(self, triangle: Triangle) -> Sets:
         """The boards of a triangle; its second half plays those of the first."""
-        if triangle.begun < self.found.round:
-            played = sets_played(self.event, self.section, triangle)
-            if played is not None:
-                return played
         extra = max((*self.boards, self._highest() if self.goes_on else 0)) + 1
-        return three_sets(self.boards, triangle.rounds, extra)
+        sets = three_sets(self.boards, triangle.rounds, extra)
+        if triangle.begun < self.found.round:
+            return sets_played(self.event, self.section, triangle, sets)
+        return sets
 
     def _highest(self) -> int:
         """The highest board of the rounds before."""

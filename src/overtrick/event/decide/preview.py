@@ -26,6 +26,7 @@ from overtrick.event.records import Record, ResultEntered, Sitting
 from overtrick.event.soundness import Fault, faults
 from overtrick.event.standings import Row, Standings
 from overtrick.event.state import Event, Place
+from overtrick.event.uncompared import OneTable, uncompared
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,19 @@ def _warnings(before: Event, after: Event) -> Iterator[str]:
     yield from lost_seats(before, after)
     yield from without_table(before, after)
     yield from draws_changed(before, after)
+    yield from _left_uncompared(before, after)
+
+
+def _left_uncompared(before: Event, after: Event) -> Iterator[str]:
+    """Tables whose boards had, or could still have had, another table to compare with."""
+    known = {_boards_of(one) for one in uncompared(before) if not one.due}
+    for one in uncompared(after):
+        if not one.due and _boards_of(one) not in known:
+            yield one.sentence
+
+
+def _boards_of(one: OneTable) -> tuple[Place, tuple[int, ...]]:
+    return (one.section, one.round, one.table), one.boards
 
 
 def _changed(before: Event, after: Event, section: str) -> bool:

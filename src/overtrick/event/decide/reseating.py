@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from overtrick.bridge.board import Board
 from overtrick.bridge.errors import quoted
@@ -14,15 +14,24 @@ from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.changing import section_of
 from overtrick.event.decide.clashing import settled
 from overtrick.event.decide.conflicts import sound
+from overtrick.event.decide.draw_as_seated import drawn_as_seated
 from overtrick.event.decide.moving import moved
 from overtrick.event.records import Numbers, Record, Sitting, SittingChanged
 from overtrick.event.refusals import NotAllowed, NotScheduled
-from overtrick.event.seating import at_table, replaced, vacated
+from overtrick.event.seating import at_table, replaced, seated, vacated
 from overtrick.event.state import Event
 
 NOBODY = "-"
 Tables: TypeAlias = dict[int, Sitting | None]
 """The tables of a round that are not as they were; None where nobody sits."""
+
+
+class Change(NamedTuple):
+    """Who came to a table and who made room there; on one side, of teams."""
+
+    side: Side | None
+    came: list[ContestantId]
+    made_room: list[ContestantId]
 
 
 def reseated(event: Event, command: Reseat) -> tuple[Record, ...]:
@@ -45,30 +54,58 @@ def reseated(event: Event, command: Reseat) -> tuple[Record, ...]:
 
 def _making_room(event: Event, section: str, before: Sitting | None, after: Sitting) -> Tables:
     """The other tables of the round from which somebody came, as they are then."""
-    was = at_table(event.opened, section, before) if before else ()
-    sits = at_table(event.opened, section, after)
-    came = [one for one in sits if one not in was]
-    made_room = [one for one in was if one not in sits]
     found: Tables = {}
+    changes = tuple(_changes(event, section, before, after))
     for place, planned in event.in_section(section).items():
         if place[1] == after.round and place[2] != after.table:
-            there = _without(event, section, planned, came, made_room)
+            there: Sitting | None = planned
+            for change in changes:
+                there = there and _without(event, section, there, change)
             if there != planned:
                 found[place[2]] = there
     return found
+
+
+def _changes(
+    event: Event, section: str, before: Sitting | None, after: Sitting
+) -> Iterator[Change]:
+    """Who came to a table and who made room there.
+
+    Of teams by the side: each of their pairs has a table of its own.
+    """
+    was = at_table(event.opened, section, before) if before else ()
+    sits = at_table(event.opened, section, after)
+    if event.opened.form != "teams":
+        came = [one for one in sits if one not in was]
+        yield Change(None, came, [one for one in was if one not in sits])
+        return
+    for side in Side:
+        there = seated(event.opened, section, before, side) if before else ()
+        here = seated(event.opened, section, after, side)
+        came = [one for one in here if one not in was]
+        yield Change(side, came, [one for one in there if one not in sits])
 
 
 def _without(
     event: Event,
     section: str,
     planned: Sitting,
-    came: Iterable[ContestantId],
-    made_room: list[ContestantId],
+    change: Change,
 ) -> Sitting | None:
     """A table that somebody left for another one, with who made room there in the place."""
     there: Sitting | None = planned
+    side, came, made_room = change
     for one in came:
-        if there is None or one not in at_table(event.opened, section, there):
+        sits = (
+            ()
+            if there is None
+            else (
+                seated(event.opened, section, there, side)
+                if side
+                else at_table(event.opened, section, there)
+            )
+        )
+        if there is None or one not in sits:
             continue
         by = next((other for other in made_room if other.side is one.side), None)
         if by is None:
@@ -89,7 +126,9 @@ def _written(
         SittingChanged(section, round_, table, one, reason) for table, one in changed.items()
     )
     tables = [(before, one) for table, one in changed.items() if (before := was[table])]
-    return records + moved(event, section, tables, len(event.entries) + 1 + len(records))
+    first = len(event.entries) + 1 + len(records)
+    followed = drawn_as_seated(event, section, round_, changed)
+    return (*records, *moved(event, section, tables, first), *followed)
 
 
 def round_reseated(event: Event, command: ReseatRound) -> tuple[Record, ...]:

@@ -11,6 +11,7 @@ from overtrick.event.draws.scores import up_to
 from overtrick.event.draws.settings import DrawSettings
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.schedules.swiss import Draw
+from overtrick.event.schedules.swiss.words import listed
 from overtrick.event.state import Event
 
 _MOST = 6
@@ -45,6 +46,12 @@ def _words(event: Event, section: str, now: Draw, was: Draw) -> str:
         f"{one.home} against {one.away}"
         for one in now.matches
         if frozenset((one.home, one.away)) not in before
+    ]
+    threes = {frozenset(one.members) for one in was.triangles}
+    new += [
+        f"{listed(one.members)} in a triangle"
+        for one in now.triangles
+        if frozenset(one.members) not in threes
     ]
     more = f" and {len(new) - _MOST} more" if len(new) > _MOST else ""
     what = f" ({', '.join(new[:_MOST])}{more})" if new else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from overtrick.event.matches.triangles import goes_on
 from overtrick.event.records import RoundDrawn, TriangleDrawn
 from overtrick.event.schedules.triangle import Triangle
 from overtrick.event.state import Event
@@ -94,14 +95,14 @@ def triangles_begun(event: Event, section: str, before: int) -> Iterator[Triangl
 
     One that stands in the draws of two rounds began in the first of them.
     """
-    open_: dict[frozenset[str], int] = {}
+    open_: list[TriangleDrawn] = []
     for round_ in range(1, before):
         drawn = event.drawn.get((section, round_))
+        begun: list[TriangleDrawn] = []
         for one in drawn.triangles if drawn else ():
-            three = frozenset(one.numbers)
-            if one.rounds == 2 and open_.get(three) == round_ - 1:
-                del open_[three]
+            if any(goes_on(first, one) for first in open_):
                 continue
             if one.rounds == 2:
-                open_[three] = round_
+                begun.append(one)
             yield triangle_of(one, round_)
+        open_ = begun

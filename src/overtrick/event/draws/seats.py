@@ -78,8 +78,8 @@ def three_sets(boards: Boards, rounds: int, extra: int) -> Sets:
     return boards[:length], boards[length : 2 * length], spare[:length]
 
 
-def sets_played(event: Event, section: str, triangle: Triangle) -> Sets | None:
-    """The boards of the first half of a triangle, as they really were; None where unknown."""
+def sets_played(event: Event, section: str, triangle: Triangle, spare: Sets) -> Sets:
+    """The boards of the first half of a triangle, as they really were; ``spare`` where unknown."""
     found: Mapping[frozenset[str], Boards] = {
         frozenset(couple): sitting.boards
         for place, sitting in event.in_section(section).items()
@@ -89,9 +89,9 @@ def sets_played(event: Event, section: str, triangle: Triangle) -> Sets | None:
     }
     one, two, three = triangle.members
     couples = (frozenset((one, two)), frozenset((two, three)), frozenset((three, one)))
-    if any(couple not in found for couple in couples):
-        return None
-    first, second, third = (found[couple] for couple in couples)
+    first, second, third = (
+        found.get(couple, boards) for couple, boards in zip(couples, spare, strict=True)
+    )
     return first, second, third
 
 

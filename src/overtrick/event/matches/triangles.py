@@ -10,6 +10,18 @@ from overtrick.event.records import TriangleDrawn
 _TWO = 2
 
 
+def goes_on(first: TriangleDrawn, second: TriangleDrawn) -> bool:
+    """Whether a triangle of a round is the second half of one that began in the round before.
+
+    It is of the same three, or at their tables with two of them, where it turned out afterwards
+    that another one sat in the first half.
+    """
+    if first.rounds != _TWO or second.rounds != _TWO:
+        return False
+    both = {*first.numbers} & {*second.numbers}
+    return len(both) > _TWO or (len(both) == _TWO and first.tables == second.tables)
+
+
 class Triangles:
     """The triangles of each round as they were drawn."""
 
@@ -53,9 +65,7 @@ class Triangles:
 
     def _is_second(self, round_: int, first: TriangleDrawn | None, teams: tuple[str, str]) -> bool:
         second = self._of(round_, teams)
-        if first is None or second is None or first.rounds != _TWO:
-            return False
-        return set(first.numbers) == set(second.numbers)
+        return first is not None and second is not None and goes_on(first, second)
 
     def _of(self, round_: int, teams: tuple[str, str]) -> TriangleDrawn | None:
         named = set(teams)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil
 from statistics import median_low
@@ -11,8 +12,11 @@ from typing import Final
 from overtrick.event.certify import missing, progress
 from overtrick.event.commands import CloseEvent, Command, OpenCorrections
 from overtrick.event.compute import standings
+from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.closing import Outstanding, corrections_over, outstanding
 from overtrick.event.refusals import StillOpen
+from overtrick.event.seating import at_table
+from overtrick.event.uncompared import played_uncompared
 from overtrick.web.clock import current_rounds
 from overtrick.web.console.at import At, local
 from overtrick.web.languages import say_number
@@ -29,6 +33,7 @@ def cautions(at: At, command: Command) -> Iterator[str]:
     if isinstance(command, CloseEvent):
         yield from _still_corrected(at)
     yield from _missing(at)
+    yield from (at.fit(one.sentence) for one in played_uncompared(at.event))
     yield from _not_played(at)
     yield from _hardly_played(at)
     if at.event.stage == "open":
@@ -90,13 +95,33 @@ def _still_corrected(at: At) -> Iterator[str]:
 
 
 def _not_played(at: At) -> Iterator[str]:
-    """Who is entered and played nothing, where others have played."""
+    """Who is entered and played nothing, or nothing that counts, where others have."""
     rows = [row for ranking in standings(at.event).rankings for row in ranking.rows]
-    if any(row.boards for row in rows):
-        for one in dict.fromkeys(row.contestant for row in rows if not row.boards):
-            named = at.context.named.get(one)
-            yield at.say("{who} is entered and has played no board.",
-                         who=named.whole if named else one)  # fmt: skip
+    if not any(row.boards for row in rows):
+        return
+    boards = _boards_at_tables(at)
+    for one in dict.fromkeys(row.contestant for row in rows if not row.boards):
+        named = at.context.named.get(one)
+        who = named.whole if named else one
+        if played := boards[one]:
+            yield say_number(
+                language_of(at.request), played,
+                "{who} has played {n} board, and none that counts.",
+                "{who} has played {n} boards, and none that counts.",
+                who=who,
+            )  # fmt: skip
+        else:
+            yield at.say("{who} is entered and has played no board.", who=who)
+
+
+def _boards_at_tables(at: At) -> Counter[ContestantId]:
+    """On how many boards everybody has a result at a table."""
+    found = {
+        (one, play.entered.round, play.entered.board)
+        for play in at.event.plays.values()
+        for one in at_table(at.event.opened, play.entered.section, play.entered)
+    }
+    return Counter(one for one, _, _ in found)
 
 
 def _hardly_played(at: At) -> Iterator[str]:
