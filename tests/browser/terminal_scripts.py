@@ -290,7 +290,21 @@ MEANWHILE = """async ([main]) => {
   found.kept = box.items.map((one) => [one.key, one.state]);
 
   held.length = 0;
+  box.items = [{ ...said(0, "given"), event: 8, uid: "v" }, said(1, "given")];
+  box.unsure = true;
+  const offering = box.offer();
+  for (const number of [7, 8]) {
+    box.sure(number).then(() => { (found.sure ??= []).push(number); });
+  }
+  held[0][1]({ lacks: [], final: false });
+  await until(() => held.length === 2);
+  held[1][1](null);  // what the server says of the other evening cannot be read
+  await offering;
+  await Promise.resolve();
+
+  held.length = 0;
   box.items = [];
+  box.unsure = false;
   box.hears.changed = () => { throw new Error("a screen"); };
   const adding = box.add({ what: "call", event: 7, key: "e".repeat(32) }).catch(nothing);
   await until(() => held.length === 1);

@@ -41,10 +41,11 @@ IDBDatabase.prototype.transaction = function (...all) {
 };"""
 """A disk without space, until some is found; and what a browser closes behind a page."""
 UNREAD = """globalThis.findSpace();
-const { getAll } = IDBObjectStore.prototype;
-globalThis.findShelf = () => { IDBObjectStore.prototype.getAll = getAll; };
-IDBObjectStore.prototype.getAll = () => { throw new DOMException('no', 'UnknownError') };"""
-"""A disk on which nothing is found of what was said before, until it is."""
+const { get, getAll } = IDBObjectStore.prototype;
+globalThis.findShelf = () => { Object.assign(IDBObjectStore.prototype, { get, getAll }); };
+const no = () => { throw new DOMException('no', 'UnknownError') };
+Object.assign(IDBObjectStore.prototype, { get: no, getAll: no });"""
+"""A disk on which nothing is found of what was kept before, until it is."""
 ANOTHER_WINDOW = "place => new BroadcastChannel('overtrick-table').postMessage(place)"
 PRIVATE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError') }"
 
@@ -109,9 +110,11 @@ def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: R
     at.page.context.set_offline(False)
     at.page.reload()
     expect(warned).to_be_visible()
+    expect(at.page.get_by_role("heading", name="Which table is this?")).to_be_visible()
     at.page.evaluate("findShelf()")
     looks(at.page)
     expect(warned).to_have_count(0)
+    expect(at.page.get_by_role("heading", name="Round 1")).to_be_visible()
     at.press("Menu")
     at.press("What this device has sent")
     expect(at.page.locator(".sent li")).to_have_count(2)
@@ -396,6 +399,7 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     assert page.evaluate(MEANWHILE, [main]) == {
         "asked": ["entries", "given"],
         "kept": [["k1", "refused"]],
+        "sure": [7],
         "written": True,
         "sent": 1,
         "goesOn": True,

@@ -15,7 +15,7 @@ export function standAside(app) {
 }
 
 /**
- * Go on with what the other page has left.
+ * Go on with what the other page has left, or what a disk has that could not be read before.
  * @param {App} app
  */
 export async function comeBack(app) {

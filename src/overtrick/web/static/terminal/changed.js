@@ -17,7 +17,7 @@ import { changes, isPlayed, where } from "./schedule.js";
  */
 export async function noteChanges(app, before) {
   const at = app.placeKey;
-  if (before.run !== app.bundle?.run) await app.outbox.sure();
+  if (before.run !== app.bundle?.run) await app.outbox.sure(before.event);
   if (!app.bundle || !app.place || app.bundle.event !== before.event || app.placeKey !== at) return;
   const { bundle, known, place } = app;
   const isAsked = (/** @type {Change} */ one) => one.now !== null || isPlayed(bundle, { ...one, room: place.room });

@@ -11,9 +11,9 @@ import { keep, kept } from "./kept.js";
  * @param {App} app @param {{event: number, uid: string}} here
  */
 export async function forgetOthers(app, { event, uid }) {
-  const evenings = (await kept("evenings")) ?? {};
-  await keep("evenings", { ...evenings, [event]: uid });
-  if (!evenings[event] || evenings[event] === uid) return;
+  const before = (await kept(`evening ${event}`)) ?? (await kept("evenings"))?.[event]; // of older pages
+  await keep(`evening ${event}`, uid);
+  if (!before || before === uid) return;
   app.rounds = Object.fromEntries(Object.entries(app.rounds).filter(([key]) => !key.startsWith(`${event} `)));
   app.read = [];
   app.seatsSeen.clear();

@@ -199,11 +199,23 @@ export async function catchUp() {
   if (keepsAll()) told();
 }
 
-/** @param {string} name @returns {Promise<any>} */
+/**
+ * What was kept by a name; nothing where there is nothing, or where it could not be read in time.
+ * @param {string} name @returns {Promise<any>}
+ */
 export async function kept(name) {
   const newer = inMemory.get(name);
   if (newer) return newer.value;
-  return twice(() => within("kept", "readonly", (store) => store.get(name))).catch(() => undefined);
+  const work = () => within("kept", "readonly", (store) => store.get(name));
+  return twice(work).catch(() => missed(`unread ${name}`, work));
+}
+
+/**
+ * Remember that something could not be read: it is tried again, and heard of when it was.
+ * @param {string} name @param {() => Promise<unknown>} work
+ */
+function missed(name, work) {
+  inMemory.set(name, { value: null, work, failed: true });
 }
 
 /** @param {string} name @param {unknown} value */
@@ -227,7 +239,7 @@ async function onDisk() {
   try {
     return await twice(work);
   } catch {
-    inMemory.set(OUTBOX, { value: null, work, failed: true });
+    missed(OUTBOX, work);
     return [];
   }
 }

@@ -26,8 +26,8 @@ export async function learn(wanted, changed) {
 async function fetchWords(wanted) {
   const answer = await ask(`/t/words/${wanted}`);
   if (answer.status !== 200) return;
-  await keep(`words ${wanted}`, answer.body);
   say(wanted, answer.body);
+  await keep(`words ${wanted}`, answer.body);
 }
 
 /** @param {string} language @param {Record<string, string | string[]>} sentences */

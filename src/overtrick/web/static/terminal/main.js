@@ -4,6 +4,7 @@
 import { App } from "./app.js";
 import { after } from "./after.js";
 import { withApart } from "./apart.js";
+import { comeBack } from "./aside.js";
 import { card, clockTick, outOfOrder, wrongPairs } from "./card.js";
 import { check, passOn, pin } from "./check.js";
 import { hold, oneAtATime } from "./device.js";
@@ -31,7 +32,13 @@ app.outbox.earlier = (/** @type {import("./kept.js").New} */ said) => {
 };
 app.outbox.here = () => [app.bundle, app.place].find((one) => one?.uid) ?? undefined;
 
-whenCaughtUp(() => app.outbox.findAgain());
+whenCaughtUp(async () => {
+  app.outbox.findAgain();
+  await begun;
+  // Its table could not be read when this page began, and nobody has looked for one since.
+  const { about, place, screen } = app;
+  if (!place && screen === "join" && !about.code && !about.by && !about.typed) comeBack(app);
+});
 
 async function begin() {
   const code = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -60,4 +67,4 @@ function install() {
   navigator.serviceWorker?.register("/t/worker.js", { scope: "/t/" }).catch(() => undefined);
 }
 
-begin();
+const begun = begin();

@@ -109,7 +109,7 @@ export class Outbox {
     this.reached = true;
     /** The server may be another than the one that took what was given: that is asked first. */
     this.unsure = true;
-    /** @type {(() => void)[]} who waits until that is known */
+    /** @type {{event: number, known: () => void}[]} who waits until that is known of an event */
     this.waitsToKnow = [];
     /**
      * After having been a stranger, and after the server was back: it may be gone again at once. And
@@ -355,26 +355,29 @@ export class Outbox {
    */
   async compare(only) {
     const some = this.items.filter((one) => only === undefined || this.numberOf(one) === only);
-    let isAsked = true;
+    /** @type {Set<number>} */
+    const failed = new Set();
     for (const evening of new Set(some.map((one) => this.eveningOf(one)).reverse())) {
       const said = some.filter((one) => this.eveningOf(one) === evening);
       const status = await this.compareEvening(evening, said);
       if (NOBODY.has(status)) return status === BUSY;
-      isAsked &&= status < FAILED;
+      if (status >= FAILED) failed.add(this.numberOf(said[0]));
     }
-    if (only === undefined && isAsked) {
-      this.unsure = false;
-      for (const one of this.waitsToKnow.splice(0)) one();
+    if (only === undefined) {
+      this.unsure = failed.size > 0;
+      const all = this.waitsToKnow.splice(0);
+      this.waitsToKnow.push(...all.filter(({ event }) => failed.has(event)));
+      for (const { event, known } of all) if (!failed.has(event)) known();
     }
     return true;
   }
 
   /**
-   * Wait until what the server lacks of what was given waits here again.
-   * @returns {Promise<void>}
+   * Wait until what the server lacks of what was given in an event waits here again.
+   * @param {number} event @returns {Promise<void>}
    */
-  sure() {
-    return this.unsure ? new Promise((resolve) => this.waitsToKnow.push(resolve)) : Promise.resolve();
+  sure(event) {
+    return this.unsure ? new Promise((known) => this.waitsToKnow.push({ event, known })) : Promise.resolve();
   }
 
   /**
