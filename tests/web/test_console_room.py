@@ -240,6 +240,35 @@ def test_pauses_and_minutes_more_move_the_end(room: Room) -> None:
     assert clock(evening.event, "", evening.now).left == timedelta(minutes=22.5)
 
 
+def test_the_clock_is_turned_whatever_hour_the_server_s_own_says(room: Room) -> None:
+    evening = Evening(room.desk).seat().start()
+    evening.now += timedelta(minutes=5)
+    evening.do(book.turn("paused"))
+    evening.now += timedelta(minutes=2)
+    evening.do(book.turn("on"))
+    evening.now -= timedelta(hours=1)  # and now it is set back
+    assert clock(evening.event, "", evening.now).ends == START + timedelta(minutes=24.5)
+    evening.do(book.turn("paused"))
+    paused = clock(evening.event, "", evening.now + timedelta(minutes=3))
+    assert paused.paused
+    assert paused.left == clock(evening.event, "", evening.now).left
+    evening.now += timedelta(minutes=3)
+    evening.do(book.turn("on"), book.turn("+5"))
+    found = clock(evening.event, "", evening.now)
+    assert not found.paused
+    assert found.ends == START + timedelta(minutes=22.5 + 2 + 3 + 5)
+    evening.start(2)
+    assert clock(evening.event, "", evening.now).left == timedelta(minutes=22.5)
+
+
+def test_a_clock_set_back_during_a_pause_stands_still(room: Room) -> None:
+    evening = Evening(room.desk).seat().start()
+    evening.now += timedelta(minutes=5)
+    evening.do(book.turn("paused"))
+    found = [clock(evening.event, "", START + timedelta(minutes=one)) for one in (-55, -30, 5, 9)]
+    assert {one.left for one in found} == {timedelta(minutes=17.5)}
+
+
 def test_a_pause_of_one_section_is_none_of_another(room: Room) -> None:
     evening = Evening(room.desk)
     evening.seat(section="A").seat(section="B")

@@ -86,9 +86,10 @@ class Announcement:
 class Turn:
     """What was done to the clock: ``paused``, ``on``, or minutes more for the round."""
 
+    number: int
     what: str
     section: str
-    at: datetime | None
+    at: datetime
 
 
 class Choice(NamedTuple):
@@ -175,7 +176,11 @@ def _closing(event: Event) -> int:
 
 def turns(event: Event) -> tuple[Turn, ...]:
     """What was done to the clock, in order."""
-    return tuple(Turn(note.words, note.section, note.at) for note in _notes(event, "clock"))
+    return tuple(
+        Turn(note.number, note.words, note.section, note.at)
+        for note in _notes(event, "clock")
+        if note.at is not None
+    )
 
 
 def settings(event: Event) -> dict[str, str]:

@@ -10,8 +10,9 @@ from fractions import Fraction
 from statistics import median_low
 from typing import Final
 
+from overtrick.event.records import RoundStarted
 from overtrick.event.state import Event
-from overtrick.web.book import settings, turns
+from overtrick.web.book import Turn, settings, turns
 
 _MORE = re.compile(r"([+-]\d{1,3})", re.ASCII)
 MOST: Final = 120
@@ -64,11 +65,14 @@ def clock(event: Event, section: str, now: datetime) -> Clock:
     current = max((one for where, one in event.started if where == section), default=0)
     started = event.started.get((section, current))
     stops = _stops(event, section)
-    paused = stops.paused
+    paused = stops.standing is not None
     if started is None or current > last:  # it has not begun, or was cut while it was played
         return Clock(section, min(current, last), last, paused, None, None, None, None)
-    full = lengths.get(current, timedelta(0)) + stops.more(started)
-    ends = started + full + stops.paused_between(started, now)
+    if stops.standing:
+        now = max(now, stops.standing.at)
+    begun = _begun(event, section, current)
+    full = lengths.get(current, timedelta(0)) + stops.more(begun)
+    ends = started + full + stops.paused(begun, started, now)
     until = max(ends, now)
     change = _minutes(settings(event)["change"])
     rest = sum((lengths[one] + change for one in lengths if one > current), timedelta(0))
@@ -125,44 +129,52 @@ def _minutes(text: str) -> timedelta:
 
 
 class _Stops:
-    """Pauses and minutes given to rounds, of one section or of all."""
+    """Pauses and minutes given to rounds, of one section or of all, in the order of the journal.
 
-    def __init__(self, acts: Iterable[tuple[datetime, str]]) -> None:
-        self._acts = sorted(acts, key=lambda one: one[0])
+    What was said later counts as later whatever it says of its hour: a server's clock may be
+    set back in the middle of a round. So rounds begin at an entry here, too.
+    """
+
+    def __init__(self, acts: Iterable[Turn]) -> None:
+        self._acts = tuple(acts)
 
     @property
-    def paused(self) -> bool:
-        """Whether the clock stands still."""
-        said = [what for _, what in self._acts if what in ("paused", "on")]
-        return bool(said) and said[-1] == "paused"
+    def standing(self) -> Turn | None:
+        """The pause in which the clock stands still."""
+        return next((first for first, last in self._pauses() if last is None), None)
 
-    def more(self, since: datetime) -> timedelta:
-        """Minutes given to the round that began then."""
-        given = (_MORE.fullmatch(what) for at, what in self._acts if at >= since)
+    def more(self, begun: int) -> timedelta:
+        """Minutes given to the round that began at an entry."""
+        given = (_MORE.fullmatch(act.what) for act in self._acts if act.number > begun)
         return timedelta(minutes=sum(int(one[1]) for one in given if one))
 
-    def paused_between(self, since: datetime, until: datetime) -> timedelta:
-        """How long the clock stood still."""
+    def paused(self, begun: int, started: datetime, now: datetime) -> timedelta:
+        """How long the clock stood still in the round that began at an entry, then."""
         whole = timedelta(0)
-        for begin, end in self._pauses(until):
-            whole += max(timedelta(0), min(end, until) - max(begin, since))
+        for first, last in self._pauses():
+            if last is None or last.number > begun:
+                since = first.at if first.number > begun else started
+                whole += max(timedelta(0), (last.at if last else now) - since)
         return whole
 
-    def _pauses(self, until: datetime) -> Iterator[tuple[datetime, datetime]]:
-        begin: datetime | None = None
-        for at, what in self._acts:
-            if what == "paused" and begin is None:
-                begin = at
-            elif what == "on" and begin is not None:
-                yield begin, at
+    def _pauses(self) -> Iterator[tuple[Turn, Turn | None]]:
+        begin: Turn | None = None
+        for act in self._acts:
+            if act.what == "paused":
+                begin = begin or act
+            elif act.what == "on" and begin is not None:
+                yield begin, act
                 begin = None
         if begin is not None:
-            yield begin, until
+            yield begin, None
 
 
 def _stops(event: Event, section: str) -> _Stops:
-    return _Stops(
-        (one.at, one.what)
-        for one in turns(event)
-        if one.at is not None and one.section in ("", section)
-    )
+    return _Stops(one for one in turns(event) if one.section in ("", section))
+
+
+def _begun(event: Event, section: str, round_: int) -> int:
+    """The entry that started a round; 0 where there is none."""
+    record, at = RoundStarted(section, round_), event.started[section, round_]
+    found = (one.number for one in reversed(event.entries) if one.at == at and one.record == record)
+    return next(found, 0)
