@@ -277,7 +277,7 @@ MEANWHILE = """async ([main]) => {
   };
 
   const box = new Outbox(quiet);
-  box.items = [said(0, "given"), said(1, "waiting")];
+  box.items = [said(0, "given"), said(1, "waiting"), { ...said(2, "given"), stands: "" }];
   box.unsure = false;
   const sending = box.flush();
   const closing = box.closed(7);

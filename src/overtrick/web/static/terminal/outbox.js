@@ -345,11 +345,11 @@ export class Outbox {
 
   /**
    * Ask the server which of the things it once acknowledged it lacks: it may be another machine
-   * with yesterday's copy, or was closed and takes them now. They wait again, before all that was said since: a correction counts
-   * only while its table has nothing of a later round. Of an evening that the server had not it
-   * is asked whether it has it now: the right one may be back at its address. A server that has been
-   * asked this too often may still take what is new: it is asked again before the next sending; so
-   * may one that failed over an evening.
+   * with yesterday's copy, or was closed and takes them now. They wait again, before all that was
+   * said since: a correction counts only while its table has nothing of a later round. Of an evening
+   * that the server had not it is asked whether it has it now: the right one may be back at its
+   * address. A server that has been asked this too often may still take what is new: it is asked
+   * again before the next sending; so may one that failed over an evening.
    * @param {number} [only] of one event
    * @returns {Promise<boolean>} whether somebody answered
    */
@@ -388,9 +388,10 @@ export class Outbox {
   async compareEvening(evening, said) {
     const [{ uid }] = said;
     const path = `/t/${this.numberOf(said[0])}/given`;
-    const given = said.filter((one) => one.state !== "waiting" && keyInJournal(one));
+    let has = said.filter((one) => one.state !== "waiting");
+    const given = has.filter(keyInJournal);
     const keys = given.map(keyInJournal);
-    let [has, final] = [given, false];
+    let final = false;
     if (!keys.length && !this.elsewhere.has(evening)) return 200;
     for (let from = 0; from === 0 || from < keys.length; from += MOST_KEYS) {
       const answer = await ask(path, { uid, keys: keys.slice(from, from + MOST_KEYS) });
