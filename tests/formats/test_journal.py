@@ -154,7 +154,10 @@ def test_every_kind_of_record_comes_back() -> None:
 
 
 def test_people_are_kept_beside_the_records() -> None:
-    people = {"p1": Person("p1", "Ada Birch", "1042", "Larchfield"), "p2": Person("p2", "Zoë")}
+    people = {
+        "p1": Person("p1", "Ada Birch", "1042", "Larchfield", True),
+        "p2": Person("p2", "Zoë"),
+    }
     assert read(write(evening(people=people)), "t.json").people == people
 
 

@@ -74,6 +74,25 @@ def written_and_read(
     return read(content, "written.xml"), printed(content, "written.xml")
 
 
+def test_a_number_stands_where_it_is_of_and_no_id_that_was_made_up_stands_anywhere() -> None:
+    known = {
+        "px7tw0123456789ab": Person("px7tw0123456789ab", "Ada Birch", "117", "Larchfield", True),
+        "p0123456789abcdef": Person("p0123456789abcdef", "Max Stone", "203117"),
+        "ebu-4": Person("ebu-4", "Ivy Thorne", "4"),
+        "names.toml:1-1": Person("names.toml:1-1", "Bob Cole"),
+    }
+    pairs = (ContestantEntered(ContestantId("", "1"), ("px7tw0123456789ab", "p0123456789abcdef")),
+             ContestantEntered(ContestantId("", "2"), ("ebu-4", "names.toml:1-1")))  # fmt: skip
+    state = fold(journal(opened("pairs", "mp"), [(one, None) for one in pairs]))
+    text = write(state, known, standings(state)).decode()
+    players = text.split("<PLAYER>")[1:]
+    found = [(one.count("NATIONAL_ID_NUMBER>") // 2, one.count("CLUB_ID_NUMBER>") // 2)
+             for one in players]  # fmt: skip
+    assert found == [(0, 1), (1, 0), (1, 1), (0, 0)]
+    assert "<CLUB_ID_NUMBER>117<" in text
+    assert "<NATIONAL_ID_NUMBER>203117<" in text
+
+
 def seat() -> st.SearchStrategy[Seat]:
     return st.sampled_from(list(Seat))
 

@@ -319,6 +319,10 @@ def test_pages_get_people_as_they_want_to_be_seen(store: Store) -> None:
     assert read(store, lambda c: people_of(c, [id_, "nobody"])) == {
         id_: Person(id_, "Ada Birch", "7", "Larchfield")
     }
+    member = added(store, Name("Stone", "Max"), Number(club_body(club), "18"))
+    assert read(store, lambda c: people_of(c, [member])) == {
+        member: Person(member, "Max Stone", "18", of_club=True)
+    }
     expected = {
         Privacy.INITIALS: Person(id_, "A.B."),
         Privacy.NUMBER: Person(id_, "", "7"),

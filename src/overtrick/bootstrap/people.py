@@ -145,7 +145,8 @@ def people_kept(
     for one, person in strangers.items():
         if not person.name.strip():
             continue
-        number = Number(body, person.number) if person.number else None
+        is_national = person.number and not person.of_club
+        number = Number(body, person.number or "") if is_national else None
         meant = _meant(connection, person, number)
         if len(meant) == 1:
             ids[one] = meant[0]

@@ -43,12 +43,16 @@ class ContestantId:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player's name and number: kept beside the journal, never in it."""
+    """A player's name and number: kept beside the journal, never in it.
+
+    ``of_club`` says that a club gave the number, and no national body.
+    """
 
     id: str
     name: str
     number: str | None = None
     club: str | None = None
+    of_club: bool = False
 
 
 People = Mapping[str, Person]

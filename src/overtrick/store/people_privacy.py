@@ -87,9 +87,10 @@ def _shown(person: Known, choice: Privacy, *, private: bool) -> Person:
     if person.name is None:
         return Person(person.id, WITHHELD)
     number = person.number.number if person.number else None
+    of_club = person.number is not None and not person.number.national
     club = person.clubs[0][1] if person.clubs else None
     if private or choice is Privacy.FULL:
-        return Person(person.id, str(person.name), number, club)
+        return Person(person.id, str(person.name), number, club, of_club)
     if choice is Privacy.NUMBER and number:
-        return Person(person.id, "", number)
+        return Person(person.id, "", number, of_club=of_club)
     return Person(person.id, shown_name(person, choice))

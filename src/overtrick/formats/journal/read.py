@@ -139,7 +139,10 @@ def _reading(journal: JournalFile, file: str) -> Reading:
         across=journal.across,
         settings=settings_of(journal.options, file, "options"),
     )
-    people = {one.id: Person(one.id, one.name, one.number, one.club) for one in journal.people}
+    people = {
+        one.id: Person(one.id, one.name, one.number, one.club, one.of_club)
+        for one in journal.people
+    }
     return Reading(file, "overtrick", heading, _records(journal, file), people)
 
 

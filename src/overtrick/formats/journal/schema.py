@@ -231,6 +231,7 @@ class PersonRow(
     name: Text = ""
     number: Text | None = None
     club: Text | None = None
+    of_club: bool = False
 
 
 class JournalFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -94,7 +94,13 @@ def _lines(rows: Sequence[Any]) -> str:
 
 
 def _person(person: Person) -> PersonRow:
-    return PersonRow(id=person.id, name=person.name, number=person.number, club=person.club)
+    return PersonRow(
+        id=person.id,
+        name=person.name,
+        number=person.number,
+        club=person.club,
+        of_club=person.of_club,
+    )
 
 
 def _row(record: Record, origin: _Fields) -> RecordRow:  # noqa: PLR0911 - one for each kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,6 +15,9 @@ from overtrick.event.records import ContestantEntered
 from overtrick.event.standings import Row, Standings
 from overtrick.formats.usebio.elements import Pair, Participants, Player, Team
 from overtrick.scoring.rounding import shown
+
+_MADE_UP = re.compile(r"p[0-9a-z]{16}|.*:.*", re.DOTALL)
+"""What is the id of a person in a database, or of a player in a file without numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +89,19 @@ class Listing:
         )
 
     def _player(self, key: str, seat: str) -> Player:
-        """A player's name and numbers; an id not the union's and not the seat's is a club's."""
+        """A player's name and numbers: a club's is in its own place, and so is that of a file.
+
+        An id that is neither, but the seat's or made up within a file or a database, is in none.
+        """
         person = self.people.get(key)
         number = person.number if person else None
+        if person and person.of_club:
+            return Player(name=person.name, club_id=number)
+        made_up = key in (number, seat, seat + "'") or _MADE_UP.fullmatch(key)
         return Player(
             name=person.name if person else None,
             national_id=number,
-            club_id=None if key in (number, seat, seat + "'") else key,
+            club_id=None if made_up else key,
         )
 
     def _standing(self, one: ContestantEntered) -> dict[str, Any]:
