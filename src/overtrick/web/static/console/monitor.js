@@ -3,6 +3,8 @@
 import { listen, part, renew } from "./wire.js";
 import { lines, renewLines } from "./lines.js";
 import { tick } from "./clock.js";
+import { leave, soughtAt } from "./finder.js";
+import { stops } from "./grid.js";
 
 const drawer = /** @type {HTMLElement} */ (document.getElementById("drawer"));
 const live = /** @type {HTMLElement} */ (document.getElementById("live"));
@@ -34,6 +36,7 @@ for (const room of rooms) {
           say(room, html);
           renew(room, html);
           marked();
+          stops();
           tick();
         }
         if (opened?.startsWith(room.dataset.table ?? "")) await refill(opened);
@@ -96,14 +99,22 @@ async function show(href, focus = true) {
     return;
   }
   opened = href;
+  const board = soughtAt(href);
   fill(html);
-  if (focus) {
-    const first = drawer.querySelector(".line input[name='result'][value='']") ?? drawer.querySelector(".line input[name='result']");
-    if (first instanceof HTMLInputElement) {
-      first.focus();
-      first.select();
-    }
-  }
+  if (!focus) return;
+  const first = board === null ? firstOf(drawer) : drawer.querySelector(`[data-result][id^="r-${CSS.escape(board)}-"]`);
+  const place = first ?? drawer.querySelector(".shut");
+  if (place instanceof HTMLElement) place.focus();
+  if (place instanceof HTMLInputElement) place.select();
+}
+
+/**
+ * Where something is to be typed, where anything is; not where a result is in that one must not see.
+ * @param {Element} place
+ */
+function firstOf(place) {
+  const [blank, any] = ["[value='']:not([data-in])", ""].map((which) => place.querySelector(`.line input[data-result]${which}`));
+  return blank ?? any;
 }
 
 /** @param {string} html */
@@ -161,75 +172,8 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") {
-    if (finder && !finder.hidden) hideFinder();
-    else if (!drawer.hidden) close();
-    return;
-  }
-  const target = event.target instanceof HTMLElement ? event.target : null;
-  const typing = target?.matches("input, textarea, select");
-  if (event.key === "/" && !typing && finder) {
-    event.preventDefault();
-    finder.hidden = false;
-    find.value = "";
-    find.focus();
-    return;
-  }
-  const cell = target?.closest("[data-cell]");
-  if (cell && event.key.startsWith("Arrow")) move(/** @type {HTMLElement} */ (cell), event);
+  if (event.key === "Escape" && !leave() && !drawer.hidden) close();
 });
-
-/**
- * One cell further in a direction, over those where nobody sits.
- * @param {HTMLElement} cell
- * @param {KeyboardEvent} event
- */
-function move(cell, event) {
-  const td = cell.closest("td");
-  const tr = cell.closest("tr");
-  if (!td || !tr) return;
-  const [right, down] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key] ?? [0, 0];
-  const rows = [...document.querySelectorAll(".grid tbody tr")];
-  let row = rows.indexOf(tr) + down;
-  let column = td.cellIndex + right;
-  while (rows[row] && /** @type {HTMLTableRowElement} */ (rows[row]).cells[column]) {
-    const next = /** @type {HTMLTableRowElement} */ (rows[row]).cells[column].querySelector("[data-cell]");
-    if (next instanceof HTMLElement) {
-      event.preventDefault();
-      next.focus();
-      next.scrollIntoView({ block: "nearest", inline: "nearest" });
-      return;
-    }
-    row += down;
-    column += right;
-  }
-}
-
-// "/" and a board's number go to the first table that plays it and has no result yet.
-const finder = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-finder]"));
-const find = /** @type {HTMLInputElement} */ (document.getElementById("find"));
-finder?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const cells = [...document.querySelectorAll("[data-cell]")].filter((one) => plays(one, Number(find.value)));
-  const open = [".missing", ".now", ".coming", "*"]
-    .map((state) => cells.find((one) => one.closest(".cell")?.matches(state)))
-    .find((one) => one !== undefined);
-  hideFinder();
-  if (open instanceof HTMLElement) open.focus();
-});
-
-function hideFinder() {
-  if (finder) finder.hidden = true;
-}
-
-/** @param {Element} cell @param {number} board */
-function plays(cell, board) {
-  const spans = /** @type {HTMLElement} */ (cell).dataset.boards ?? "";
-  return spans.split(", ").some((one) => {
-    const [first, last] = one.split("-").map(Number);
-    return first <= board && board <= (last ?? first);
-  });
-}
 
 // Where there are more rounds than the screen is wide, the one that is played comes into sight.
 for (const sheet of document.querySelectorAll(".grid-of .sheet")) {
@@ -238,4 +182,5 @@ for (const sheet of document.querySelectorAll(".grid-of .sheet")) {
 }
 
 document.querySelector("[data-keys]")?.removeAttribute("hidden");
+stops();
 tick();
