@@ -203,9 +203,19 @@ def test_results_are_entered_by_keyboard_alone_however_fast_somebody_types(
 def test_a_board_is_found_by_its_number(director: Director) -> None:
     page = director(EVENT)
     page.locator("body").press("/")
-    page.keyboard.type("12")
+    page.keyboard.type("99")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("No table has board 99.")
+    page.keyboard.press("Escape")
+    # There is one stop for Tab in the grid: the first table that plays now.
+    expect(page.locator(".grid [data-cell][tabindex='0']")).to_have_count(1)
+    expect(page.get_by_role("link", name="Table 1, round 2")).to_be_focused()
+    page.keyboard.press("/")
+    page.keyboard.type("11")
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="Table 4, round 1: 2 of 3, missing")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label(re.compile("^11"))).to_be_focused()
 
 
 def test_a_wrong_declarer_is_mended_and_a_slip_of_the_pen_is_told(
@@ -551,6 +561,10 @@ def test_the_time_left_for_corrections_is_counted_down_where_results_are_publish
     expect(page.locator(".clock .left")).to_have_text(re.compile(r"^(29|30):\d\d$"))
 
 
+CLEAR_OF_THE_BAR = """() => document.activeElement.getBoundingClientRect().bottom
+  < document.querySelector(".buttons.sticky").getBoundingClientRect().top"""
+
+
 def full_disk(_: object) -> NoReturn:
     raise DiskFull("the disk is full")
 
@@ -569,7 +583,14 @@ def test_names_are_suggested_while_they_are_typed_and_wait_while_the_disk_is_ful
     expect(place).to_have_attribute("aria-expanded", "false")
     place.press("Enter")  # on to the next field, as long as there is one; nothing is sent
     expect(page.get_by_label("Player 2 of 1EW")).to_be_focused()
-    page.get_by_label("Player 2 of 5EW").press("Enter")
+    last = page.get_by_label("Player 2 of 5EW")
+    page.set_viewport_size({"width": 1280, "height": 500})
+    page.emulate_media(reduced_motion="reduce")
+    last.evaluate("one => scrollTo(0, one.getBoundingClientRect().top + scrollY - 445)")
+    last.focus()
+    assert any(page.wait_for_timeout(50) or page.evaluate(CLEAR_OF_THE_BAR) for _ in range(100))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    last.press("Enter")
     expect(page.get_by_role("button", name="Save names")).to_be_focused()
     full = Trouble(DiskFull("the disk is full"), time.monotonic() + 60)
     monkeypatch.setattr(open_hall.desk.store._writer._group, "trouble", full)
@@ -578,6 +599,7 @@ def test_names_are_suggested_while_they_are_typed_and_wait_while_the_disk_is_ful
     monkeypatch.undo()
     place.press("Control+Enter")
     expect(page.get_by_role("status").first).to_contain_text("Names are saved")
+    expect(place).to_be_focused()
     page.get_by_text("Paste or load a list").click()
     list_ = {"name": "p.csv", "mimeType": "text/csv", "buffer": "5EW Zoë Åhl;Una Quill".encode()}
     page.get_by_label("Or a text or CSV file").set_input_files(files=[list_])
@@ -595,6 +617,9 @@ def test_names_are_suggested_while_they_are_typed_and_wait_while_the_disk_is_ful
     page.go_back()
     expect(page.get_by_label("Minutes for a board")).to_have_value("9.5")
     open_hall.desk.store.write(lambda _: None)
+    page.get_by_label("Minutes for a board").fill("soon")
+    page.get_by_role("button", name="Save settings").press("Enter")
+    expect(page.get_by_label("Minutes for a board")).to_be_focused()
 
 
 def test_everything_works_without_javascript(open_hall: Hall, director: Director) -> None:

@@ -420,6 +420,7 @@ def test_settings_are_kept_where_they_are_others_and_possible(busy: Room, desk: 
     assert desk.status == 422
     assert "“Minutes for a board”: A number of minutes is expected" in desk.words
     assert 'data-safe="unsaved"' in desk.text
+    assert re.findall(r'name="([^"]+)"[^>]* aria-invalid="true"', desk.text) == ["minutes"]
     assert (desk.field("minutes"), desk.field("change")) == (["soon"], ["1.5"])
     assert re.search(r'<option value="no" selected>not asked for', desk.text)
     assert book.settings(busy.desk.event(1))["minutes"] == "8"

@@ -83,15 +83,21 @@ def settings(at: TheAt) -> Response[bytes]:
     return _page(at)
 
 
-def _page(at: At, asked: Mapping[str, str] | None = None, *said: Flash) -> Response[bytes]:
-    """The settings as they stand, with what was ``asked`` for in their places."""
+def _page(
+    at: At, asked: Mapping[str, str] | None = None, *refused: tuple[str, Flash]
+) -> Response[bytes]:
+    """The settings as they stand, with what was ``asked`` for in their places.
+
+    Of what is ``refused`` it says why, and marks the settings.
+    """
     plays = [at.context.named[one_] for one_ in played_for(at.event, ids_of(at.desk, at.who))
              if one_ in at.context.named]  # fmt: skip
     opened = at.event.opened
     methods = TEAM_METHODS if opened.form == "teams" else METHODS
     response = at.page(
         "settings.html",
-        said=said,
+        said=[flash for _, flash in refused],
+        refused={name for name, _ in refused},
         groups=tuple(groups(at.event, asked)),
         zone=zone(at.now),
         plays=plays,
@@ -100,7 +106,7 @@ def _page(at: At, asked: Mapping[str, str] | None = None, *said: Flash) -> Respo
         archived=at.desk.store.event(at.event_id).archived,
         unplayed=is_unplayed(at.event),
     )
-    response.status_code = 422 if said else 200
+    response.status_code = 422 if refused else 200
     return response
 
 
@@ -149,13 +155,15 @@ def put_away(at: TheAt, sent: Sending) -> Redirect:
     return at.go("/console", at.good(words))
 
 
-def _wrong(at: At, asked: Mapping[str, str], before: Mapping[str, str]) -> Iterator[Flash]:
-    """What was typed that cannot be."""
+def _wrong(
+    at: At, asked: Mapping[str, str], before: Mapping[str, str]
+) -> Iterator[tuple[str, Flash]]:
+    """The settings for which something was typed that cannot be, and what is expected."""
     for choice in book.CHOICES:
         if choice.name in asked and not book.allowed(choice.name, asked[choice.name]):
             words = at.say(_setting(choice, before).words)
             expected = at.say(_expected(choice, asked[choice.name]))
-            yield Flash("bad", f"“{words}”: {expected}")
+            yield choice.name, Flash("bad", f"“{words}”: {expected}")
 
 
 def _expected(choice: book.Choice, typed: str) -> str:
@@ -170,21 +178,19 @@ def _expected(choice: book.Choice, typed: str) -> str:
 
 def _meanwhile(
     at: At, asked: Mapping[str, str], before: Mapping[str, str], sent: Sent
-) -> Iterator[Flash]:
+) -> Iterator[tuple[str, Flash]]:
     """What somebody changed that another changed as well, since the page was shown."""
     for choice in book.CHOICES:
         name = choice.name
         shown, stands = one(sent, f"was-{name}", before[name]), before[name]
         if name in asked and stands not in (shown, asked[name]):
             setting = _setting(choice, before)
-            yield Flash(
-                "bad",
-                at.say(
-                    "“{setting}” was changed to “{now}” while this page lay open: "
-                    "save once more if you mean yours.",
-                    setting=at.say(setting.words), now=at.say(_in_words(setting)),
-                ),
+            said = at.say(
+                "“{setting}” was changed to “{now}” while this page lay open: "
+                "save once more if you mean yours.",
+                setting=at.say(setting.words), now=at.say(_in_words(setting)),
             )  # fmt: skip
+            yield name, Flash("bad", said)
 
 
 def _in_words(setting: Setting) -> str:
