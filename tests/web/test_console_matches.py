@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -93,6 +94,44 @@ def test_the_round_to_draw_is_the_next_one(room: Room, desk: Desk, teams: int) -
     assert desk.field("round") == ["2"]
     desk.open("./do/draw-round?round=1")
     assert desk.field("round") == ["1"]
+
+
+def test_every_draw_has_a_lot_of_its_own_and_one_that_is_made_keeps_it(
+    room: Room, desk: Desk, teams: int
+) -> None:
+    lots = {tuple(desk.open("./do/draw-round").field("seed")) for _ in range(6)}
+    assert len(lots) > 1
+    assert desk.open("./do/draw-round?round=1").field("seed") == ["1"]
+    assert len({tuple(desk.open("./entries").field("seed")) for _ in range(6)}) > 1
+
+
+def test_a_draw_says_which_boards_go_without_saying(room: Room, desk: Desk, teams: int) -> None:
+    assert "empty: 5-8" in desk.open("./do/draw-round").words
+    assert desk.field("boards") == [""]
+
+
+def test_what_was_chosen_stands_in_its_list_where_a_draw_is_refused(
+    room: Room, desk: Desk, teams: int
+) -> None:
+    settings = ["odd=triangle", "", "closed=4\nmethod=monrad"]
+    desk.send("./do/draw-round", round="2", settings=settings)
+    assert desk.status == 422
+    assert 'value="odd=triangle" selected' in desk.text
+    assert 'value="method=monrad" selected' in desk.text
+    assert ">closed=4</textarea>" in desk.text
+
+
+def test_a_first_draw_without_boards_is_refused_at_its_field(room: Room) -> None:
+    number = open_event(
+        room.store, opening(Heading(title="Swiss", form="teams"), Asked()), Writer(room.now, "t")
+    )
+    room.act(number, *(EnterContestant(str(one)) for one in range(1, 5)))
+    desk = Desk(room.as_role(Role.DIRECTOR), number)
+    assert desk.open("./do/draw-round").field("boards") == ["1-4"]
+    assert re.search(r'<input id="f-boards"[^>]* required', desk.text)
+    desk.send("./do/draw-round", round="1", boards="")
+    assert "say which boards the round plays, as in 1,2,3,4,5,6,7" in desk.words
+    assert 'id="f-boards-wrong"' in desk.text
 
 
 def test_the_choices_of_a_draw_are_lists_and_change_the_draw(

@@ -263,11 +263,21 @@ def test_teams_are_offered_a_swiss_that_is_drawn_later(room: Room, desk: Desk) -
     assert len(room.desk.event(1).contestants) == 8
     assert not room.desk.event(1).sittings
     assert "Draw the first round" in desk.open("/console/events/1").words
+    assert desk.open("./do/draw-round?round=1").field("boards") == ["1-4"]
     room.act(1, DrawRound(1, boards=(1, 2, 3, 4)))
     (anew,) = set(re.findall(r'href="([^"]+)">(?:How many|Movement)', desk.open("./names").text))
     desk.open(html.unescape(anew))
     assert desk.path == "/console/events/1/do/draw-round"
     assert desk.field("round") == ["1"]
+
+
+def test_the_first_draw_has_as_many_boards_as_were_offered(desk: Desk) -> None:
+    wishes = {"contestants": "8", "form": "teams", "boards": "24", "rounds": "4"}
+    asked_for(desk, **wishes)
+    swiss = next(place for place, one in enumerate(desk.field("pick-0")) if "draw-round" in one)
+    assert "4 rounds of 6 boards a match" in desk.words
+    taken(desk, swiss, **wishes)
+    assert desk.open("./do/draw-round").field("boards") == ["1-6"]
 
 
 def test_teams_may_all_play_all(room: Room, desk: Desk) -> None:

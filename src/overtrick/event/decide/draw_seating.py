@@ -31,7 +31,7 @@ class Seating:
         self.tables = settings.tables(event.opened.form)
         self.seats = Seats(event.opened.form, self.tables, found.round)
         self.goes_on = settings.boards == "next"
-        self.boards = boards or self._usual()
+        self.boards = boards or usual_boards(event, section, found.round, goes_on=self.goes_on)
         check_boards(self.boards)
 
     def sittings(self) -> tuple[Sitting, ...]:
@@ -55,39 +55,46 @@ class Seating:
 
     def _sets(self, triangle: Triangle) -> Sets:
         """The boards of a triangle; its second half plays those of the first."""
-        extra = max((*self.boards, self._highest() if self.goes_on else 0)) + 1
+        before = _highest(self.event, self.section, self.found.round) if self.goes_on else 0
+        extra = max((*self.boards, before)) + 1
         sets = three_sets(self.boards, triangle.rounds, extra)
         if triangle.begun < self.found.round:
             return sets_played(self.event, self.section, triangle, sets)
         return sets
 
-    def _highest(self) -> int:
-        """The highest board of the rounds before."""
-        return max(
-            (
-                board
-                for place, sitting in self.event.sittings.items()
-                if place[0] == self.section and place[1] < self.found.round
-                for board in sitting.boards
-            ),
-            default=0,
-        )
 
-    def _usual(self) -> Boards:
-        """As drawn before; else as many boards as in the round before, the next or the same."""
-        here = round_boards(self.event, self.section, self.found.round)
-        before = round_boards(self.event, self.section, self.found.round - 1)
-        if here or not before:
-            return here
-        if not self.goes_on:
-            return before
-        first = self._highest() + 1
-        return tuple(range(first, first + len(before)))
+def usual_boards(event: Event, section: str, round_: int, *, goes_on: bool) -> Boards:
+    """The boards of a round as drawn before; else as many as in the round before, or none.
+
+    They are the next numbers where it ``goes_on``, and otherwise the same.
+    """
+    here = round_boards(event, section, round_)
+    before = round_boards(event, section, round_ - 1)
+    if here or not before:
+        return here
+    if not goes_on:
+        return before
+    first = _highest(event, section, round_) + 1
+    return tuple(range(first, first + len(before)))
+
+
+def _highest(event: Event, section: str, round_: int) -> int:
+    """The highest board of the rounds before."""
+    return max(
+        (
+            board
+            for place, sitting in event.sittings.items()
+            if place[0] == section and place[1] < round_
+            for board in sitting.boards
+        ),
+        default=0,
+    )
 
 
 def check_boards(boards: Boards) -> None:
     """Raise NotAllowed unless there are boards, each once and numbered from 1."""
     if not boards:
-        raise NotAllowed("say which boards the round plays, as in boards=1,2,3,4,5,6,7")
+        text = "say which boards the round plays, as in 1,2,3,4,5,6,7"
+        raise NotAllowed(text, where="boards")
     if min(boards) < 1 or len(set(boards)) < len(boards):
-        raise NotAllowed("boards are numbered from 1, and each is named once")
+        raise NotAllowed("boards are numbered from 1, and each is named once", where="boards")

@@ -31,7 +31,7 @@ from overtrick.web.console.at import At, Sending, TheAt, new_key
 from overtrick.web.console.cards import has_rounds, seats_otherwise
 from overtrick.web.console.cautions import cautions, check_reason
 from overtrick.web.console.cutting import InTheWay, in_the_way, with_what_goes
-from overtrick.web.console.draw_choices import with_choices
+from overtrick.web.console.draw_choices import next_draw, with_choices
 from overtrick.web.console.fields import Widget, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
 from overtrick.web.console.form_folds import folds
@@ -101,9 +101,8 @@ def _expected(at: At, verb: Verb, sent: Sent) -> Sent:
     And how long results may be corrected, as is usual in clubs.
     """
     section = one(sent, "section", at.context.sections[0])
-    if verb.name == "draw-round" and not one(sent, "round"):
-        last = max((place[1] for place in at.event.sittings if place[0] == section), default=0)
-        return {**sent, "round": [str(last + 1)]}
+    if verb.name == "draw-round":
+        return next_draw(at, sent)
     if verb.name == "cut-rounds" and not one(sent, "last_round"):
         return {**sent, "last_round": [str(max(1, current_round(at.event, section)))]}
     if verb.name == "open-corrections" and "until" not in sent:

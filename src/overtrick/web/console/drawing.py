@@ -15,6 +15,7 @@ from overtrick.event.seeding import By, Way
 from overtrick.web.access import Access, rule
 from overtrick.web.console.acting import caught_up
 from overtrick.web.console.at import At, Sending, TheAt, Uploading
+from overtrick.web.console.draw_choices import lot
 from overtrick.web.console.form import Sent, number, one
 from overtrick.web.console.naming import WORDS
 from overtrick.web.flashes import Flash
@@ -80,6 +81,7 @@ def _page(at: At, *flashes: Flash, drawn: Drawn | None = None) -> Response[bytes
         said=flashes,
         drawn=drawn,
         by=BY_WORDS,
+        lot=lot(),
         sections=at.context.sections,
         noun=WORDS[at.event.opened.form],
         played=bool(at.event.plays),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias, get_args, get_origin
@@ -15,6 +15,7 @@ from overtrick.movements.catalogue import entries
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
 from overtrick.scoring.options import CHOICES
 from overtrick.web.console.context import Context
+from overtrick.web.console.form import pairs_of
 
 Kind: TypeAlias = Literal[
     "text",
@@ -41,6 +42,8 @@ class Scoring:
     about: str
     now: str
     values: tuple[Option, ...]
+    chosen: str = ""
+    """The value that was sent for it, where one was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +193,21 @@ def widget(
     if kind == "time":
         kept = tuple(map(_on_the_wall, kept))
     said = any(values) and tuple(values) != (_default(field),)
-    scoring = tuple(_scoring(context)) if kind == "options" else ()
-    return Widget(name, kind, label, field.required, kept, options, hint, wrong, scoring, said)
+    found = Widget(name, kind, label, field.required, kept, options, hint, wrong, (), said)
+    return chosen_in(found, tuple(_scoring(context))) if kind == "options" else found
+
+
+def chosen_in(widget: Widget, scoring: Sequence[Scoring]) -> Widget:
+    """A question of options with what was sent for each in its list, and the rest as written."""
+    sent = dict(pairs_of(widget.values))
+    known = {one.name: dict(one.values) for one in scoring}
+    chosen = {name: value for name, value in sent.items() if value in known.get(name, ())}
+    rest = [f"{name}={value}" for name, value in sent.items() if name not in chosen]
+    return replace(
+        widget,
+        values=("\n".join(rest),),
+        scoring=tuple(replace(one, chosen=chosen.get(one.name, "")) for one in scoring),
+    )
 
 
 def _on_the_wall(text: str) -> str:

@@ -73,7 +73,7 @@ def _members(verb: Verb, sent: Sent) -> Iterator[tuple[str, Any]]:
         if not values:
             continue
         if field.pairs:
-            yield field.attribute, list(_pairs(values))
+            yield field.attribute, list(pairs_of(values))
         elif field.attribute == "players" or (field.several and len(values) > 1):
             yield field.attribute, values
         elif field.several:
@@ -82,7 +82,8 @@ def _members(verb: Verb, sent: Sent) -> Iterator[tuple[str, Any]]:
             yield field.attribute, values[0]
 
 
-def _pairs(values: Sequence[str]) -> Iterator[tuple[str, str]]:
+def pairs_of(values: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The settings of a form: ``name=value``, one a line of any of its fields."""
     for part in "\n".join(values).splitlines():
         name, _, value = part.partition("=")
         if name.strip():

@@ -20,12 +20,12 @@ from overtrick.movements.errors import MovementError
 from overtrick.movements.finder import Suggestion, Wish, find
 from overtrick.movements.finder.reasons import clock, counted
 from overtrick.movements.use import in_use
+from overtrick.web.console.draw_choices import BOARDS_A_MATCH, offered_note
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.wishes import Evening, NotAnEvening, wish_of
 
 MOST = 5
 """Suggestions that are shown of a section."""
-_BOARDS_A_MATCH = 4
 _MOST_ALL_PLAY_ALL = 16
 _NUMBERED = 36
 """Boards up to which a club has one of each number: beyond it they are dealt anew."""
@@ -124,21 +124,28 @@ def _drawn(evening: Evening, section: str, size: int) -> Iterator[Pick]:
     if evening.form != "teams" or size < 3:
         return
     wish = wish_of(evening, size)
-    yield Pick("Swiss: drawn round by round", _value(None), _swiss_reasons(wish))
+    rounds, boards = _swiss(wish)
+    value = msgspec.json.encode({"do": "draw-round", "rounds": rounds, "boards": boards}).decode()
+    yield Pick("Swiss: drawn round by round", value, _swiss_reasons(wish, rounds, boards))
     if size <= _MOST_ALL_PLAY_ALL:
         yield _all_play_all(wish, section)
 
 
-def _swiss_reasons(wish: Wish) -> tuple[str, ...]:
-    """What a Swiss is, and how many rounds of it there is time for."""
+def _swiss(wish: Wish) -> tuple[int, int]:
+    """How many rounds of a Swiss there is time for, and the boards of a match."""
     boards = (
         _boards_a_match(wish, wish.rounds or 1, wish.rounds or 1)
         if wish.rounds or wish.boards_per_set
-        else _BOARDS_A_MATCH
+        else BOARDS_A_MATCH
     )
     rounds = wish.rounds or max(1, wish.target[-1] // boards)
     while rounds > 1 and _over(wish, rounds, boards):
         rounds -= 1
+    return rounds, boards
+
+
+def _swiss_reasons(wish: Wish, rounds: int, boards: int) -> tuple[str, ...]:
+    """What a Swiss is, and what there is time for."""
     said = f"{counted(rounds, 'round')} of {boards} boards a match"
     time = clock(wish.duration(rounds, boards))
     return (
@@ -190,7 +197,7 @@ def _boards_a_match(wish: Wish, rounds: int, matches: int) -> int:
         return wish.boards_per_set
     if wish.boards is not None:
         return max(2, wish.boards // matches)
-    boards = _BOARDS_A_MATCH
+    boards = BOARDS_A_MATCH
     while boards > 2 and _over(wish, rounds, boards):
         boards -= 1
     return boards
@@ -203,14 +210,16 @@ def _over(wish: Wish, rounds: int, boards: int) -> Fraction:
     return max(Fraction(0), wish.duration(rounds, boards) - wish.minutes)
 
 
-def _value(command: Command | None) -> str:
-    members: dict[str, Any] = command_object(command) if command else {"do": "draw-round"}
-    return msgspec.json.encode(members).decode()
+def _value(command: Command) -> str:
+    return msgspec.json.encode(command_object(command)).decode()
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """How a section is to be played: who is entered by number, and what seats them."""
+    """How a section is to be played: who is entered by number, and what seats them.
+
+    Nothing seats a Swiss at once: it is the note of what was offered.
+    """
 
     entering: tuple[EnterContestant, ...] = ()
     seating: Command | None = None
@@ -227,12 +236,21 @@ def chosen(evening: Evening, sent: Sent) -> tuple[Chosen, ...]:
             raise NotAnEvening("choose how it is played", where=f"pick-{place}") from error
         entering = tuple(EnterContestant(str(team)) for team in range(1, size + 1))
         if members.get("do") == "draw-round":
-            found.append(Chosen(entering))
+            found.append(Chosen(entering, _offered_draw(members)))
         else:
             command = parse_object(members)
             robin = isinstance(command, SetRoundRobin)
             found.append(Chosen(entering if robin else (), command))
     return tuple(found)
+
+
+def _offered_draw(members: dict[str, Any]) -> Command | None:
+    """What is kept of a Swiss that was offered, until its first round is drawn."""
+    match members:
+        case {"rounds": int(rounds), "boards": int(boards)} if rounds > 0 and 0 < boards < 100:
+            return offered_note(min(rounds, 999), boards)
+        case _:
+            return None
 
 
 def opened(evening: Evening, chosen_: Iterable[Chosen]) -> EventOpened:
