@@ -27,6 +27,26 @@ GIVEN = """async ([main, status, number, closed]) => {
 }"""
 """What an outbox sends that the server lacks, and what it keeps then."""
 
+CALLING = """async ([main]) => {
+  const { Outbox } = await import(main.replace("main.js", "outbox.js"));
+  const hears = Object.fromEntries(
+    ["changed", "answered", "reached", "stranger"].map((one) => [one, () => undefined]));
+  const box = new Outbox(hears);
+  box.items = ["call", "call", "call", "result"].map((what, at) => (
+    { key: `k${at}`, nth: at, event: 7, uid: "u", what, board: 1, state: "waiting" }));
+  const [sent, real] = [[], globalThis.fetch];
+  globalThis.fetch = async (path, { body }) => {
+    const { key, what } = JSON.parse(body);
+    sent.push(key);
+    return what === "call" ? Response.json({}, { status: 429 }) : Response.json({ status: "new" });
+  };
+  await box.flush();
+  box.paused = true;
+  globalThis.fetch = real;
+  return [sent, box.waiting.map((one) => one.key)];
+}"""
+"""What an outbox sends to a server that was called too often, and what waits then."""
+
 RESEATED = """async ([main]) => {
   const { App } = await import(main.replace("main.js", "app.js"));
   const app = new App({ card: () => [document.createElement("p")] });
@@ -165,6 +185,14 @@ HERE = """async ([main]) => {
   document.querySelector("#top .announcement button").click();
   await app.unpack(evening({ ...coffee, uid: "v" }));
   found.evening = shown();
+  const many = [9, 8, 7, 6, 5].map((id) => ({ id: `${id}`, text: `No ${id}` }));
+  await app.unpack(evening({ announcements: many, uid: "w" }));
+  const press = (at) => [...document.querySelectorAll("#top .announcement button")].at(at).click();
+  found.many = [shown()];
+  press(0);
+  found.many.push(shown());
+  press(-1);
+  found.many.push(shown());
 
   const said = { key: "k", nth: 1, event: 8, section: "", what: "result", state: "given" };
   app.outbox.items = [{ ...result(1), ...said }];

@@ -18,6 +18,7 @@ from tests.browser.terminal_phone import Phone
 from tests.browser.terminal_room import Room
 from tests.browser.terminal_scripts import (
     ASKED,
+    CALLING,
     GIVEN,
     HERE,
     LANGUAGES,
@@ -375,6 +376,8 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     # Only what others said is gone from an older copy: what was said here comes back at once.
     assert page.evaluate(TOLD, [main, "another"]) == [[], [8], []]
     assert page.evaluate(TOLD, [main, "one"]) == [[7, 8], [7, 8], []]
+    # Where it called too often its calls wait, and are not asked about again and again.
+    assert page.evaluate(CALLING, [main]) == [["k0", "k3"], ["k0", "k1", "k2"]]
     assert page.evaluate(RESEATED, [main]) == [[], ["k3"]]
     for status, body, asked in ((500, "{}", 0), (200, "", 0), (200, '{"lacks": []}', 1)):
         assert page.evaluate(ASKED, [main, status, body]) == [["k1"], not asked], (status, body)
@@ -385,6 +388,11 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
         "read": [],
         "other": ["The director says: Coffee"],
         "evening": ["The director says: Coffee"],
+        "many": [
+            [*(f"The director says: No {one}" for one in (9, 8, 7)), "and 2 older announcements"],
+            [*(f"The director says: No {one}" for one in (8, 7, 6)), "and 1 older announcement"],
+            [],
+        ],
         "runs": 3,
         "brief": ["four", "v", False, True],
         "round": 3,

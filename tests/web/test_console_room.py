@@ -140,6 +140,26 @@ def filled_in(form: dict[str, list[str]]) -> dict[str, str]:
     return {name: values[0] for name, values in form.items() if values and values[0]}
 
 
+def test_the_newest_few_calls_of_a_table_and_announcements_leave_the_grid_in_sight(
+    room: Room,
+) -> None:
+    evening = Evening(room.desk).seat().start()
+    evening.do(*(book.call(f"help {one}", 3) for one in range(20)), book.call("lead", 2))
+    evening.do(*(book.announce(f"coffee {one}") for one in range(20)))
+    desk = Desk(room.as_role(Role.DIRECTOR))
+    for page in (".", "./room"):
+        words = desk.open(page).words
+        assert re.findall(r"help \d+", words) == ["help 17", "help 18", "help 19"]
+        assert "17 older calls" in words
+        assert re.findall(r"coffee \d+", words) == ["coffee 19", "coffee 18", "coffee 17"]
+        assert "17 older announcements" in words
+        assert words.count("Table 2 calls") == 1
+        words = desk.open(f"{page}?show=all").words
+        assert len(set(re.findall(r"help \d+", words))) == 20
+        assert len(set(re.findall(r"coffee \d+", words))) == 20
+        assert "older" not in words
+
+
 def test_every_page_of_the_event_says_that_a_call_is_open(busy: Room, desk: Desk) -> None:
     for page in ("./do", "./do/cut-rounds", "./journal", "./boards"):
         assert "1 call is open : table 3, board 9, lead out of turn" in desk.open(page).words

@@ -102,6 +102,21 @@ def test_a_key_stands_for_one_thing_whatever_that_became(table: Table, room: Roo
     assert len(calls(room, table.event)) == 2
 
 
+def test_a_device_that_calls_and_calls_is_heard_later_and_others_at_once(
+    table: Table, room: Room
+) -> None:
+    said = {"what": "call", "key": "c" * 32, "words": "come"}
+    assert table.say(**said).status_code == 201
+    many = [table.say(what="call", words=f"come {one}") for one in range(60)]
+    statuses = [one.status_code for one in many]
+    assert statuses == [201] * 29 + [429] * 31
+    assert int(many[-1].headers["Retry-After"]) > 0
+    assert table.say(**said).json()["status"] == "known"
+    assert table.say(board=7, result="4SS+1").status_code == 201
+    assert Table(room, table.event, 2).say(what="call").status_code == 201
+    assert len(calls(room, table.event)) == 31
+
+
 def test_a_key_of_names_stands_for_those_who_sat_down(table: Table, room: Room) -> None:
     known = table.client.get(f"/t/{table.event}/people", params={"typed": "Oa"}).json()
     who = room.store.write(

@@ -39,6 +39,8 @@ from overtrick.web.terminal.stations import Station, sittings_of, station_of
 
 MOST = 4
 """Rooms on one page, unless more are named."""
+FEW = 3
+"""Calls of one table, and announcements, that are shown unless all are asked for."""
 STALE = timedelta(minutes=20)
 """A device that was not heard of for so long, about a round, is said to be silent."""
 ASLEEP = timedelta(minutes=3)
@@ -90,10 +92,11 @@ class Contested:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A call with its age in minutes."""
+    """A call with its age in minutes, and how many older ones of its table are not shown."""
 
     call: Call
     minutes: int
+    older: int = 0
 
 
 @get("/console/events/{event_id:int}", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -126,15 +129,16 @@ def _several(door: Door, wanted: list[str]) -> Iterator[At]:
 
 
 def _choices(door: Door) -> dict[str, Any]:
-    slowest = door.request.query_params.get("order") == "slowest"
-    return {"slowest": slowest}
+    query = door.request.query_params
+    return {"slowest": query.get("order") == "slowest", "everything": query.get("show") == "all"}
 
 
 def room_of(at: At) -> dict[str, Any]:
     """Everything that the page of a room shows."""
-    event, slowest = at.event, _choices(at)["slowest"]
-    tables = entering(at)
-    shown = grids(event, slowest=slowest, devices=tables)
+    event, choices = at.event, _choices(at)
+    tables, most = entering(at), len(event.entries) if choices["everything"] else FEW
+    shown = grids(event, slowest=choices["slowest"], devices=tables)
+    announced = announcements(event)
     return {
         "at": at,
         "event": event,
@@ -142,8 +146,9 @@ def room_of(at: At) -> dict[str, Any]:
         "grids": shown,
         "progress": progress(event),
         "clocks": running(event, shown, at.now),
-        "calls": waiting(event, at.now),
-        "announcements": announcements(event),
+        "calls": waiting(event, at.now, most),
+        "announcements": announced[:most],
+        "older": len(announced[most:]),
         "contested": tuple(contested_results(at)),
         "devices": devices(at, shown),
         "slow": [one.message for one in pace(event, at.now)] if event.stage == "open" else [],
@@ -188,12 +193,21 @@ def outstanding_of(at: At) -> list[Outstanding]:
     ]
 
 
-def waiting(event: Event, now: datetime) -> list[Waiting]:
-    """The calls that wait, the oldest first."""
-    return [
-        Waiting(one, max(0, int((now - one.at).total_seconds() // 60)) if one.at else 0)
-        for one in calls(event)
+def waiting(event: Event, now: datetime, most: int) -> list[Waiting]:
+    """The calls that wait, the oldest first; of one table the last ``most``."""
+    of_tables: dict[tuple[str, int | None], list[Call]] = {}
+    for one in calls(event):
+        of_tables.setdefault((one.section, one.table), []).append(one)
+    found = [
+        Waiting(one, _minutes_since(one.at, now), max(0, len(all_) - most) if nth == 0 else 0)
+        for all_ in of_tables.values()
+        for nth, one in enumerate(all_[-most:])
     ]
+    return sorted(found, key=lambda one: one.call.number)
+
+
+def _minutes_since(at: datetime | None, now: datetime) -> int:
+    return max(0, int((now - at).total_seconds() // 60)) if at else 0
 
 
 def contested_results(at: At) -> Iterator[Contested]:

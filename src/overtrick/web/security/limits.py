@@ -102,6 +102,7 @@ class Limits:
         self.request_event = self._shared("request-event", 60, 3600)
         self.search = Limit(120)
         self.given = Limit(HALL)
+        self.calls = Limit(30, 300)
 
     def check(self, *tries: tuple[SharedLimit, object]) -> None:
         """Count a try under several names at once. Raises TooManyRequestsException."""

@@ -50,7 +50,7 @@ from overtrick.web.terminal.joining import By, Claiming, Door, claimed, looked_a
 from overtrick.web.terminal.pins import Pins, slips
 from overtrick.web.terminal.said import Given, Lacking, Said
 from overtrick.web.terminal.seating import Found, found
-from overtrick.web.terminal.stations import Mode
+from overtrick.web.terminal.stations import Mode, Station
 from overtrick.web.terminal.tonight import only_event
 from overtrick.web.terminal.watching import nudges
 from overtrick.web.terminal.wiring import At, memory, station_at
@@ -246,12 +246,9 @@ def _entries(
     who: Who = request.user
     pins = Pins(request.app.state.tables)
     try:
-        try:
-            check_said(desk, request.app.state.tables, who, event_id, data)
-        except NotHeld:
-            phone = away(who, event_id, data.section)
-            if phone is None:
-                raise
+        phone = _phone_away(request, event_id, data, desk)
+        _check_calls(request, event_id, data, desk)
+        if phone is not None:
             taken = heard(desk, event_id, data, writer, phone)
         else:
             here = is_here(desk, who, event_id, data)
@@ -264,6 +261,29 @@ def _entries(
     except StoreError as error:
         return later(error, HTTP_503_SERVICE_UNAVAILABLE)
     return Response(taken, status_code=_STATUS[taken.status])
+
+
+def _phone_away(request: Asking, event_id: int, said: Said, desk: Desk) -> Station | None:
+    """The phone that is not where it speaks of; None where it is. Raises NotHeld for any other."""
+    who: Who = request.user
+    try:
+        check_said(desk, request.app.state.tables, who, event_id, said)
+    except NotHeld:
+        phone = away(who, event_id, said.section)
+        if phone is None:
+            raise
+        return phone
+    return None
+
+
+def _check_calls(request: Asking, event_id: int, said: Said, desk: Desk) -> None:
+    """Raise TooManyRequestsException where one device calls and calls: it keeps what it has.
+
+    One that was away for the whole evening may have a handful of calls to send at once; nobody
+    who sits at a table has dozens.
+    """
+    if said.what == "call" and not desk.looked_up(event_id, said.act)[1]:
+        request.app.state.limits.calls.check((event_id, _author(request.user, said)))
 
 
 def card_of(said: Said) -> str:

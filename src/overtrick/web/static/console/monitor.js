@@ -58,13 +58,13 @@ for (const room of rooms) {
 }
 
 /**
- * The order of the tables goes along with every refresh.
+ * The order of the tables goes along with every refresh, and whether all is shown.
  * @param {HTMLElement} room
  */
 function query(room) {
-  const order = new URLSearchParams(location.search).get("order");
-  if (!order) return "";
-  return `${room.dataset.room?.includes("?") ? "&" : "?"}order=${encodeURIComponent(order)}`;
+  const asked = [...new URLSearchParams(location.search)].filter(([name]) => name === "order" || name === "show");
+  if (!asked.length) return "";
+  return `${room.dataset.room?.includes("?") ? "&" : "?"}${new URLSearchParams(asked)}`;
 }
 
 /**
@@ -72,10 +72,18 @@ function query(room) {
  * @param {HTMLElement} room @param {string} html
  */
 function say(room, html) {
-  const before = room.querySelectorAll(".call").length;
   const fresh = new DOMParser().parseFromString(html, "text/html");
-  const calls = [...fresh.querySelectorAll(".call")];
-  if (calls.length > before) live.textContent = calls[calls.length - 1].querySelector("strong")?.textContent ?? "";
+  const [call] = [...fresh.querySelectorAll(".call")].slice(-1);
+  if (newest(fresh) > newest(room)) live.textContent = call?.querySelector("strong")?.textContent ?? "";
+}
+
+/**
+ * The number of the last call; 0 where there is none.
+ * @param {ParentNode} room
+ */
+function newest(room) {
+  const [number] = [...room.querySelectorAll(".call input[name=number]")].slice(-1);
+  return Number(number?.getAttribute("value") ?? 0);
 }
 
 /** Mark the cell whose table stands open. */

@@ -239,11 +239,14 @@ export class Outbox {
     this.flushing = true;
     /** @type {Set<string>} */
     const held = new Set();
+    let hearsCalls = true;
     try {
       if (this.unsure && !(await this.compare())) return this.later();
       for (const item of this.waiting) {
         if (held.has(subject(item)) || this.elsewhere.has(this.eveningOf(item))) continue;
+        if (item.what === "call" && !hearsCalls) continue;
         const became = await this.send(item);
+        if (became === "busy") hearsCalls = false;
         if (became === "stop") return this.later();
         if (became === "held") held.add(subject(item));
       }
@@ -262,8 +265,9 @@ export class Outbox {
 
   /**
    * One thing that the server cannot take now (its round has not begun) is held, and those behind
-   * it go on; so are all of an event that is not there.
-   * @param {Item} item @returns {Promise<"settled" | "held" | "stop">}
+   * it go on; so are all of an event that is not there. Where it was called too often (busy), calls
+   * wait and nothing else does.
+   * @param {Item} item @returns {Promise<"settled" | "held" | "busy" | "stop">}
    */
   async send(item) {
     const { nth, event, state, number, told, why, stands, ...rest } = item;
@@ -280,6 +284,7 @@ export class Outbox {
       this.strange();
     }
     if (SENSELESS.has(answer.status)) return this.settle(item, "refused", answer.body);
+    if (answer.status === BUSY && item.what === "call") return "busy";
     return NOBODY.has(answer.status) ? "stop" : "held";
   }
 

@@ -21,6 +21,8 @@ const ENTERING = new Set(["board", "passOn", "check", "pin"]);
 
 /** So long after a tap somebody still types: what is to be read then does not move the keys. */
 const TYPING = 2000;
+/** So many announcements are shown at once, the newest: the board to enter must be near. */
+const FEW = 3;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later;
 
@@ -107,7 +109,7 @@ function news(app) {
   const newer = app.reached && app.bundle?.version && app.bundle.version !== VERSION;
   return [
     ...meanwhile(app),
-    ...announcements(app).map(({ mark, text }) => toRead([h("strong", {}, `${t("The director says")}: `), text], t("Read"), () => haveRead(app, { read: [...app.read, mark] }), mark)),
+    ...announced(app),
     ...app.moved.map((one) => ({ one, words: movedWords(app, one).join(" ") })).filter(({ words }) => words)
       .map(({ one, words }) => toRead(words, t("Read"), () => haveRead(app, { moved: app.moved.filter((two) => two !== one) }), `moved ${one.key} ${one.round}`)),
     ...app.changed.filter((one) => isOfHere(app, one)).map((one) => toRead([whose(app, one), changeWords(app, one)].flat(), t("Read"), () => haveRead(app, { changed: app.changed.filter((two) => two !== one) }), `changed ${where(one)}`)),
@@ -127,6 +129,21 @@ function meanwhile(app) {
   if (!known) return [];
   return [toRead([t("Board {n} has a result already:", { n: board }), " ", brief(known.result)], t("Look at it"),
     () => app.go("correct", { round, board }), `meanwhile ${board}`)];
+}
+
+/**
+ * The newest that the director said; as one is read the next comes up, and all may be read at once.
+ * @param {App} app
+ */
+function announced(app) {
+  const all = announcements(app);
+  const older = all.length - FEW;
+  const read = (/** @type {string[]} */ marks) => haveRead(app, { read: [...app.read, ...marks] });
+  const shown = all.slice(0, FEW).map(({ mark, text }) =>
+    toRead([h("strong", {}, `${t("The director says")}: `), text], t("Read"), () => read([mark]), mark));
+  if (older <= 0) return shown;
+  const more = count(older, "and {n} older announcement", "and {n} older announcements");
+  return [...shown, toRead(more, t("Read all"), () => read(all.map(({ mark }) => mark)), "read all")];
 }
 
 /**
