@@ -80,7 +80,7 @@ def evening_of_pairs(room: Room, event: int) -> Told:
     told.say(at, "new", board=8, result="PASS", confirmed_by="EW")
     told.say(at, "new", what="withdraw", board=8)
     another_says(room, event, 9, "3NTN=")
-    told.say(at, "new", board=9, result="3NTN=", lead="SK", confirmed_by="EW")
+    told.say(at, "known", board=9, result="3NTN=", lead="SK", confirmed_by="EW")
     told.say(at, "refused", what="seats", contestant="5NS", players=GUESTS)
     told.say(phone, "refused", what="seats", contestant="4NS", table=4, players=GUESTS)
     told.say(at, "new", what="seats", contestant="3NS", players=GUESTS)

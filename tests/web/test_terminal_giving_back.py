@@ -121,15 +121,16 @@ def test_what_the_director_took_back_does_not_come_back_by_what_comes_late(
 def test_what_its_own_device_says_meanwhile_hinders_no_change(
     table: Table, room: Room, monkeypatch: pytest.MonkeyPatch, quicker: dict[str, Any]
 ) -> None:
-    act, told = Desk.act, list[Any]()
+    act, told = Desk.act_together, list[Any]()
 
-    def slowly(desk: Desk, event_id: int, command: Any, writer: Writer) -> Any:
+    def slowly(desk: Desk, *given: Any, **more: Any) -> Any:
         if not told:
-            told.append(table.say(**quicker))
-        return act(desk, event_id, command, writer)
+            told.append(None)
+            told[0] = table.say(**quicker)
+        return act(desk, *given, **more)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Desk, "act", slowly)
+        patch.setattr(Desk, "act_together", slowly)
         assert table.say(**THIRD).json()["status"] == "new"
     assert [one.json()["status"] for one in told] == ["new"]
     assert results(room, table.event) == [(7, "4SN=")]

@@ -148,7 +148,9 @@ class Desk:
         """An event that is in memory, as it is known here; None for any other."""
         return self._running.get(event_id)
 
-    def begun(self, event_id: int, commands: Sequence[Command], writer: Writer) -> Act | None:
+    def begun(
+        self, event_id: int, commands: Sequence[Command], writer: Writer, check: Check | None = None
+    ) -> Act | None:
         """An act on its way to the disk, decided at once; whoever began it asks what has ``ended``.
 
         None where that has to be waited for, or what is asked is refused as things are known
@@ -158,7 +160,7 @@ class Desk:
         if any(map(names_people, commands)) or not turn.acquire(blocking=False):
             return None
         try:
-            running, asked = self._running.get(event_id), Asked(commands, writer)
+            running, asked = self._running.get(event_id), Asked(commands, writer, (), check)
             if running is None:
                 return None
             running.settle()

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypeAlias
 
 import msgspec
@@ -44,6 +45,7 @@ from overtrick.store.errors import StoreError
 from overtrick.web import book
 from overtrick.web.terminal.earlier import Keys, last_word
 from overtrick.web.terminal.pins import Pins
+from overtrick.web.terminal.resting import Facts, Moved, still
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open, last_round
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
 from overtrick.web.terminal.same import check_same_said, was_refused
@@ -91,7 +93,7 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
         if _bring_back(desk, event_id, said, writer, by):
             event = desk.event(event_id)
         sent = said if agreed else _alone(said)
-        entries, conflict = _do(desk, event_id, event, sent, kept, by)
+        entries, conflict = _done(desk, event_id, event, sent, kept, by)
     except StoreError:
         raise
     except KeyReused:
@@ -148,8 +150,9 @@ def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str |
             return found
         _check_no_ruling(before)
         command = _enter(before) if play is None else _correct(before)
-        with suppress(AlreadyEntered, KeyReused, NoResult):  # somebody was quicker
-            desk.act(event_id, command, replace(writer, key=one.act))
+        check = still(event, partial(_facts, said, by))
+        with suppress(AlreadyEntered, KeyReused, Moved, NoResult):  # somebody was quicker
+            desk.act_together(event_id, [command], replace(writer, key=one.act), check=check)
         found = True
     return found
 
@@ -207,14 +210,43 @@ def _check_round(event: Event, said: Said) -> None:
         raise NotYet(f"round {said.round} has not begun: the room is in round {now}")
 
 
-def _do(  # noqa: PLR0913, PLR0917 - as above
+def _done(  # noqa: PLR0913, PLR0917 - as above
     desk: Desk, event_id: int, event: Event, said: Said, writer: Writer, by: str | None
 ) -> tuple[Entries, bool]:
     """The entries that it wrote, and whether they contest another result.
 
-    ``by`` is the device whose results alone may be changed; None for those of the table.
+    ``by`` is the device whose results alone may be changed; None for those of the table. Where
+    somebody else changed what that rests on before it was written, it is done on what is by then.
     """
-    act: Act = lambda *several: desk.act_together(event_id, several, writer)  # noqa: E731
+    while True:
+        try:
+            check_sat(event, said)
+            return _do(desk, event_id, event, said, writer, by)
+        except Moved as moved:
+            event = moved.event
+
+
+def _facts(said: Said, by: str | None, event: Event) -> Facts:
+    """What is in of a board, whose it is, and whether a table may change it."""
+    play = _in_force(event, said)
+    return (
+        play and play.entry,
+        play is not None and _may_change(event, said, play, by),
+        play is None and _is_taken_back(event, said),
+        event.sittings.get((said.section, said.round, said.table)),
+        event.stage,
+    )
+
+
+def _do(  # noqa: PLR0913, PLR0917 - as above
+    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer, by: str | None
+) -> tuple[Entries, bool]:
+    """The same, as far as nobody was quicker. Raises Moved."""
+
+    def act(*several: Command) -> Entries:
+        check = still(event, partial(_facts, said, by)) if said.what != "call" else None
+        return desk.act_together(event_id, several, writer, check=check)
+
     match said.what:
         case "call":
             return act(call_of(said)), False
@@ -344,9 +376,11 @@ def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> bool:
         return False
     if play.entry in event.confirmed:
         return False
+    check = still(event, partial(_facts, said, None))
+    agrees, kept = _confirm(said, said.confirmed_by), replace(writer, key=said.agreement)
     try:
-        desk.act(event_id, _confirm(said, said.confirmed_by), replace(writer, key=said.agreement))
-    except (NotAllowed, NoResult):
+        desk.act_together(event_id, [agrees], kept, check=check)
+    except (Moved, NotAllowed, NoResult):
         return False
     return True
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
@@ -18,6 +19,7 @@ from overtrick.web.access import Who
 from overtrick.web.terminal.allowing import is_at
 from overtrick.web.terminal.entering import first_result
 from overtrick.web.terminal.pins import are_asked
+from overtrick.web.terminal.resting import still
 from overtrick.web.terminal.said import Said, Taken
 
 
@@ -33,8 +35,10 @@ def begun(desk: Desk, event_id: int, said: Said, who: Who, writer: Writer) -> Ac
         return None
     if are_asked(at_hand.event) or not _is_theirs(at_hand.event, event_id, who, said):
         return None
-    commands = first_result(at_hand.event, said)
-    return desk.begun(event_id, commands, replace(writer, key=said.act)) if commands else None
+    if not (commands := first_result(at_hand.event, said)):
+        return None
+    check = still(at_hand.event, partial(first_result, said=said))
+    return desk.begun(event_id, commands, replace(writer, key=said.act), check)
 
 
 async def ended(desk: Desk, event_id: int, act: Act) -> Taken | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from msgspec import structs
@@ -31,6 +32,7 @@ from overtrick.web.closed_out import is_sent
 from overtrick.web.names_called import are_of
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
+from overtrick.web.terminal.resting import Facts, Moved, still
 from overtrick.web.terminal.said import Player, Said
 from overtrick.web.terminal.sat import OthersSit
 
@@ -61,9 +63,28 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     """Write down who plays for a contestant of the table. Raises NotAllowed.
 
     Calls that names of theirs were not taken are answered by that. Raises NoSuchPerson and
-    SeveralPeople where it is nobody, or not certain, who is meant.
+    SeveralPeople where it is nobody, or not certain, who is meant. Where another table, or the
+    director, was quicker, it is looked at what they said.
     """
     event = desk.event(event_id)
+    while True:
+        try:
+            return _seated(desk, event_id, event, said, writer)
+        except Moved as moved:
+            event = moved.event
+
+
+def _facts(said: Said, event: Event) -> Facts:
+    """Who plays for a contestant, where, and how they sit."""
+    who = contestant_by_key(event, said.section, said.contestant)
+    sitting = event.sittings.get((said.section, said.round, said.table))
+    return sitting, event.stage, event.players(who, said.round), event.line_up(who, said.round)
+
+
+def _seated(
+    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer
+) -> tuple[Entry, ...]:
+    """The same on an event as it was seen. Raises Moved."""
     sitting = event.sittings.get((said.section, said.round, said.table))
     if sitting is None or said.contestant not in keys_at(event.opened, said.section, sitting):
         raise OthersSit(f"{said.contestant} does not sit at table {said.table}")
@@ -82,7 +103,8 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     if command and event.stage == "final":  # before anybody is made a visitor for it
         raise EventFinal("the event is closed and its results are final")
     commands = (*([command] if command else ()), *_answered(event, said))
-    return desk.act_together(event_id, commands, writer) if commands else ()
+    check = still(event, partial(_facts, said))
+    return desk.act_together(event_id, commands, writer, check=check) if commands else ()
 
 
 def _answered(event: Event, said: Said) -> Iterator[Command]:
