@@ -343,6 +343,25 @@ def test_matches_name_those_who_really_play_the_triangle(room: Room) -> None:
     assert "play a triangle over rounds 1 and 2" not in words
 
 
+def test_two_teams_exchange_places_before_their_round_with_a_preview(
+    room: Room, desk: Desk, teams: int
+) -> None:
+    event = room.desk.event(teams)
+    (out,), (home, away) = event.drawn["", 1].byes, event.drawn["", 1].matches[0]
+    assert "Change who meets whom" in desk.open("./matches").words
+    desk.open(f"./matches/exchange?round=1&first={out}&second={away}")
+    assert desk.path.endswith("/do/reseat-round/preview")
+    (sent,) = [one for one in desk.forms("./do/reseat-round") if "step" in one]
+    desk.send("./do/reseat-round", **{name: kept for name, kept in sent.items() if name != "_csrf"})
+    event = room.desk.event(teams)
+    assert {home, out} in [{*two} for two in event.drawn["", 1].matches]
+    assert event.drawn["", 1].byes == (away,)
+    assert desk.path.endswith("/matches")
+    room.act(teams, EnterResult(1, 1, 1, "4SN="))
+    assert "Two teams really sat in one another's places" in desk.open("./matches").words
+    assert "Choose two teams" in desk.open("./matches/exchange?round=1&first=1&second=1").words
+
+
 def test_half_a_triangle_is_missing_when_the_event_is_closed(room: Room) -> None:
     number, desk = half_a_triangle(room)
     words = desk.open("./export").words

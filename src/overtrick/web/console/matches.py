@@ -10,9 +10,10 @@ from litestar import Response, get
 from litestar.params import FromQuery
 
 from overtrick.bridge.errors import BridgeError
-from overtrick.event.contestant import ContestantId
+from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.drawing import is_swiss
 from overtrick.event.draws import explain_drawn
+from overtrick.event.draws.kept import has_begun
 from overtrick.event.records import RoundDrawn
 from overtrick.event.standings import Match, MatchBoard, Standings
 from overtrick.event.state import Place
@@ -97,6 +98,8 @@ def matches(at: TheAt, section: FromQuery[str] = "", why: FromQuery[str] = "") -
         steps=_why(at, section, number, why) if why else (),
         following=(rounds or [0])[-1] + 1 if is_swiss(at.event, section) else None,
         anew=_dealt_anew(at, section, number),
+        teams=tuple(_playing(at, section, number)),
+        begun=has_begun(at.event, section, number),
     )
 
 
@@ -117,6 +120,16 @@ def _dealt_anew(at: At, section: str, round_: int) -> bool:
         for there in (True, False)
     }  # fmt: skip
     return bool(boards[True] & boards[False])
+
+
+def _playing(at: At, section: str, round_: int) -> Iterator[tuple[str, str]]:
+    """Who plays or sits out in a round, by number and with names: to be put in other places."""
+    there = {one for place, sitting in at.event.in_section(section).items()
+             if place[1] == round_ for one in sitting.teams or ()}  # fmt: skip
+    if there:
+        for one in sorted({*there, *_byes(at, section, round_)}, key=by_number):
+            named = at.context.named.get(ContestantId("", one))
+            yield one, named.whole if named else one
 
 
 def matches_of(at: At, section: str, round_: int) -> Iterator[MatchShown]:
