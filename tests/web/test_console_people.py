@@ -6,12 +6,17 @@ import re
 
 import pytest
 
+from overtrick.bootstrap import Asked
+from overtrick.bootstrap.kept import Writer, open_event, opening
+from overtrick.event.commands import EnterResult, SetMovement
+from overtrick.formats.reading import Heading
 from overtrick.store.accounts import account, all_accounts, change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
 from overtrick.store.connection import Connection
 from overtrick.store.people import add
 from overtrick.store.people_known import person
 from overtrick.store.people_model import Name, Number, Privacy
+from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
 from tests.web.console_desk import Desk
 from tests.web.console_evening import busy, busy_template
@@ -372,3 +377,38 @@ def test_a_season_list_and_a_players_page_count_what_was_played(busy: Room, dire
     words = director.open(f"/console/players/{ada}").words
     assert "Thursday Pairs" in words
     assert "Max Stone" in words
+
+
+def test_a_season_list_shows_people_as_they_chose_and_says_what_does_not_count(
+    busy: Room, director: Desk
+) -> None:
+    ada, max_ = found(busy, "Ada Birch").id, found(busy, "Max Stone").id
+
+    def chosen(connection) -> None:
+        set_privacy(connection, ada, Privacy.HIDDEN)
+        set_privacy(connection, max_, Privacy.INITIALS)
+
+    busy.store.write(chosen)
+    teams = Heading(title="Autumn Teams", form="teams", method="imp", date="2026-11-20")
+    number = open_event(busy.store, opening(teams, Asked()), Writer(busy.now, "test"))
+    busy.act(number, SetMovement("round-robin-teams-4", boards_per_set=2))
+    undated = Heading(title="Some Evening", form="pairs", method="mp", winners=1)
+    other = open_event(busy.store, opening(undated, Asked()), Writer(busy.now, "test"))
+    busy.act(other, SetMovement("howell-4", boards_per_set=2))
+    for event in (number, other):
+        at, sitting = min(busy.desk.event(event).sittings.items())
+        busy.act(event, EnterResult(at[1], at[2], sitting.boards[0], "PASS", at[0]))
+    page = director.open("/console/seasons?since=2026-01-01")
+    assert "Name withheld" in page.words
+    assert "Ada Birch" not in page.words
+    assert "M.S." in page.words
+    assert "2026-11-20 Autumn Teams : teams have no percentages" in page.words
+    assert "Some Evening : it has no date" in page.words
+    assert "from 2026-01-01" in page.words
+    assert "/console/seasons.csv?since=2026-01-01&amp;until=&amp;club=&amp;least=1" in page.text
+    sheet = director.client.get("/console/seasons.csv?since=2026-01-01")
+    assert sheet.headers["content-type"].startswith("text/csv")
+    first, *rows = sheet.text.splitlines()
+    assert first == "place,name,events,won,best,mean"
+    assert {"Name withheld", "M.S."} <= {one.split(",")[1] for one in rows}
+    assert len(director.client.get("/console/seasons.csv?least=2").text.splitlines()) == 1

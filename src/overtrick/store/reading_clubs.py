@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from overtrick.event.standings import NO_PLACE
 from overtrick.store.people_known import chunks
 from overtrick.store.people_tables import people
 from overtrick.store.reading_season import ALWAYS, Season, players_of_rows, same_row, within
-from overtrick.store.reading_tables import event_results, standing_players, standings
+from overtrick.store.reading_tables import event_results, results, standing_players, standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,17 @@ class ClubEvent:
 
 
 def ladder(
-    connection: Connection, season: Season = ALWAYS, *, least: int = 1, limit: int | None = None
+    connection: Connection,
+    season: Season = ALWAYS,
+    *,
+    least: int = 1,
+    limit: int | None = None,
+    without: Collection[int] = (),
 ) -> list[LadderRow]:
     """The season's list: players of at least ``least`` events by the mean of their percentages.
 
-    Events without percentages (IMPs) and players who only sat in for others do not count.
+    Events without percentages (IMPs), those left out by number, and players who only sat in for
+    others do not count.
     """
     mine, row = standing_players, standings
     root = func.coalesce(people.c.root, mine.c.person).label("root")
@@ -62,6 +69,8 @@ def ladder(
     )
     played: dict[str, dict[int, tuple[int, int, Fraction]]] = defaultdict(dict)
     for one in connection.execute(within(asked, season)):
+        if one.event_id in without:
+            continue
         found = (one.list_no, one.rank, Fraction(one.percent_exact))
         earlier = played[one.root].get(one.event_id)
         played[one.root][one.event_id] = min(earlier, found) if earlier else found
@@ -72,7 +81,10 @@ def club_events(
     connection: Connection, season: Season = ALWAYS, *, limit: int | None = None
 ) -> list[ClubEvent]:
     """A club's results by date, the latest first."""
-    asked = within(select(event_results), season).limit(limit)
+    return _events(connection, within(select(event_results), season).limit(limit))
+
+
+def _events(connection: Connection, asked: Select[Any]) -> list[ClubEvent]:
     rows = connection.execute(asked).mappings().all()
     winners = _winners(connection, [one["event_id"] for one in rows])
     return [
@@ -82,6 +94,25 @@ def club_events(
         )
         for one in rows
     ]  # fmt: skip
+
+
+def without_percentages(connection: Connection, season: Season = ALWAYS) -> list[ClubEvent]:
+    """The events with results that no ladder counts: in none of their lists is a percentage."""
+    counted = select(standings.c.event_id).where(standings.c.percent_exact.is_not(None))
+    asked = select(event_results).where(
+        event_results.c.event_id.not_in(counted),
+        event_results.c.event_id.in_(select(results.c.event_id)),
+    )
+    return _events(connection, within(asked, season))
+
+
+def undated(connection: Connection, club: str | None = None) -> list[ClubEvent]:
+    """The events with results, of one club or of all, that are in no season: they have no date."""
+    asked = select(event_results).where(
+        event_results.c.date.is_(None),
+        event_results.c.event_id.in_(select(results.c.event_id)),
+    )
+    return _events(connection, within(asked, Season(club=club)))
 
 
 def _ranked(played: dict[str, dict[int, tuple[int, int, Fraction]]], least: int) -> list[LadderRow]:

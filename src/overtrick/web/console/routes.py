@@ -104,6 +104,7 @@ router = Router(
         importing.importing,
         importing.imported,
         seasons.seasons,
+        seasons.seasons_sheet,
         calculator.calculator,
     ],
 )

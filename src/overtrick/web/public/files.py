@@ -107,8 +107,8 @@ def _cells(edition: Edition, row: Row) -> dict[str, str]:
         "section": row.contestant.section,
         "number": row.contestant.number,
         "direction": row.contestant.direction or "",
-        "name": _plain(entrant.team),
-        "players": _plain(" & ".join(entrant.players)),
+        "name": plain(entrant.team),
+        "players": plain(" & ".join(entrant.players)),
         "boards": str(row.boards),
         "points": shown(row.points),
         "top": "" if row.top is None else shown(row.top),
@@ -117,6 +117,6 @@ def _cells(edition: Edition, row: Row) -> dict[str, str]:
     }
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
