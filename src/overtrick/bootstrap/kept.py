@@ -15,6 +15,7 @@ from overtrick.bootstrap.people import (
     names_people,
     naming_people,
     people_kept,
+    players_of,
     renamed_people,
     with_people,
 )
@@ -120,14 +121,18 @@ def keep_files(
     """A new event from files, which are kept whole beside their records; its number.
 
     A section whose movement an event file names is seated by it. What was odd about that, about
-    the files and about their people is put into ``odd``.
+    the files and about their people is put into ``odd``: the same where an event was made of them
+    under the writer's key before, and then nobody is made one of the people.
     """
     readings = load_all(paths)
     evening = evening_of(readings, asked)
     first, *rest = evening.entries
     assert isinstance(first.record, EventOpened)
     rules = first.record.rules
-    kept = store.write(lambda one: people_kept(one, evening.people, rules, writer.at))
+    there = store.made_under(writer.key) if writer.key else None
+    made = players_of(store.entries(there)) if there is not None else frozenset()
+    at = writer.at if there is None else None
+    kept = store.write(lambda one: people_kept(one, evening.people, rules, at, made))
     if odd is not None:
         odd += (*evening.notices, *kept.odd)
     originals = tuple(Original(one.file, one.content) for one in readings)

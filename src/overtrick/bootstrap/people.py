@@ -132,12 +132,17 @@ class Kept:
 
 
 def people_kept(
-    connection: Connection, strangers: Mapping[str, Person], rules: str, at: datetime | None
+    connection: Connection,
+    strangers: Mapping[str, Person],
+    rules: str,
+    at: datetime | None,
+    made: frozenset[str] = frozenset(),
 ) -> Kept:
     """Whom a file means: by number, else by whole name; others become people, as of ``at``.
 
     A name without a number that several known people bear is somebody new, and is said to be.
-    Without ``at`` who is new keeps the id in the file, and nothing is written.
+    Without ``at`` who is new keeps the id in the file, and nothing is written; whoever was
+    ``made`` of the same file before is passed over.
     """
     body = _BODIES.get(rules, _ANY_BODY)
     ids: dict[str, str] = {}
@@ -147,7 +152,7 @@ def people_kept(
             continue
         is_national = person.number and not person.of_club
         number = Number(body, person.number or "") if is_national else None
-        meant = _meant(connection, person, number)
+        meant = [one for one in _meant(connection, person, number) if one not in made]
         if len(meant) == 1:
             ids[one] = meant[0]
             continue
@@ -189,7 +194,7 @@ def at_roots(store: Store, journal: Sequence[Entry]) -> tuple[Entry, ...]:
 
     Ids are compared as they are written where it is decided whether somebody plays already.
     """
-    ids = {player for one in journal for player in _players(one.record)}
+    ids = players_of(journal)
     with store.reading() as connection:
         roots = roots_of(connection, ids)
     moved = {one: root for one, root in roots.items() if one != root}
@@ -210,6 +215,11 @@ def _renamed(record: Record, ids: Mapping[str, str]) -> Record:
             )
         case _:
             return record
+
+
+def players_of(entries: Iterable[Entry]) -> frozenset[str]:
+    """The ids of all who play in an event."""
+    return frozenset(player for one in entries for player in _players(one.record))
 
 
 def _players(record: Record) -> tuple[str, ...]:

@@ -87,10 +87,8 @@ _FIRST = entries.c.number == entries.c.act
 
 def created(connection: Connection, first: Append) -> int:
     """Make an event from its first act, which opens it; the same key makes one event only."""
-    if first.key is not None:
-        there: int | None = connection.scalar(select(events.c.id).where(events.c.key == first.key))
-        if there is not None:
-            return there
+    if first.key is not None and (there := made_under(connection, first.key)) is not None:
+        return there
     new = rows_of(first, Head(0, NOTHING_BEFORE))
     opening = [entry_of(row, record) for row, record in zip(new, first.records, strict=True)]
     event_id = added(connection, label(opening), secrets.token_hex(16), first.key)
@@ -99,6 +97,12 @@ def created(connection: Connection, first: Append) -> int:
     for original in first.originals:
         keep(connection, event_id, original)
     return event_id
+
+
+def made_under(connection: Connection, key: str) -> int | None:
+    """The event that was made under a key; None where none was."""
+    found: int | None = connection.scalar(select(events.c.id).where(events.c.key == key))
+    return found
 
 
 def added(connection: Connection, label: Label, uid: str, key: str | None) -> int:

@@ -140,6 +140,11 @@ class Store:
         first = encoded(0, 0, (opened, *records), self.coding, how)
         return self.write(lambda connection: journals.created(connection, first))
 
+    def made_under(self, key: str) -> int | None:
+        """The event that was made under a key; None where none was."""
+        with self.reading() as connection:
+            return journals.made_under(connection, key)
+
     def append(
         self, event_id: int, after: int, records: Sequence[Record], **how: Unpack[How]
     ) -> tuple[Entry, ...]:
