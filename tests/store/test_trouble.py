@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -11,16 +12,17 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
 import pytest
 from sqlalchemy import event as listening
-from sqlalchemy import text
+from sqlalchemy import make_url, text
 
 from overtrick.event.records import Noted
-from overtrick.store import Store, health
+from overtrick.store import Store, engines, health, writer
+from overtrick.store.answering import unhurried
 from overtrick.store.errors import (
     CannotOpenDatabase,
     DatabaseBusy,
@@ -422,3 +424,94 @@ def test_one_bad_request_in_a_group_fails_alone(store: Store) -> None:
         assert isinstance(worse.exception(), StoreError)
     assert [one.result()[0].number for one in good] == [2, 3]
     assert store.append(event, 3, [Noted("3")])[0].number == 4
+
+
+class Swallowing:
+    """A network between a program and PostgreSQL, which loses connections without a word.
+
+    What is sent on a lost one is taken, and goes nowhere.
+    """
+
+    def __init__(self, to: str) -> None:
+        self._to, self._epoch = to, 0
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.port = self._door.getsockname()[1]
+        self._open: list[socket.socket] = []
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def lose(self) -> None:
+        self._epoch += 1
+
+    def close(self) -> None:
+        for one in (self._door, *self._open):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+
+    def _serve(self) -> None:
+        with suppress(OSError):
+            while True:
+                here, _ = self._door.accept()
+                there = socket.socket(socket.AF_UNIX)
+                there.connect(self._to)
+                self._open += [here, there]
+                for pair in ((here, there), (there, here)):
+                    threading.Thread(target=self._pump, args=pair, daemon=True).start()
+
+    def _pump(self, one: socket.socket, other: socket.socket) -> None:
+        epoch = self._epoch
+        with suppress(OSError):
+            while came := one.recv(65536):
+                if epoch == self._epoch:
+                    other.sendall(came)
+
+
+@pytest.fixture
+def network(postgres: Server) -> Iterator[Swallowing]:
+    host = make_url(postgres.url).query.get("host")
+    if host is None:
+        pytest.skip("the server is not one of our own")
+    found = Swallowing(f"{host}/.s.PGSQL.5432")
+    yield found
+    found.close()
+
+
+def through(network: Swallowing, url: str) -> str:
+    there = make_url(url).set(host="127.0.0.1", port=network.port, query={})
+    return there.render_as_string(hide_password=False)
+
+
+def test_connections_that_are_lost_without_a_word_are_given_up_and_made_again(
+    postgres_url: str, opened: Opening, network: Swallowing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "LONGER", 0.0)
+    monkeypatch.setattr(writer, "LONG", 0.3)
+    store = opened(through(network, postgres_url), busy=1.0)
+    event = store.create(opening())
+    assert store.last(event) == 1
+    assert store.trouble is None
+    network.lose()
+    waiting = store.submit(event, 1, [Noted("a")])
+    with pytest.raises(TimeoutError):
+        waiting.result(0.6)
+    with pytest.raises(StoreError, match="nothing can be written"):
+        check_health(store)
+    assert waiting.result(20)[0].number == 2
+    assert store.last(event) == 2
+    assert len(store.entries(event)) == 2
+    check_health(store)
+
+
+def test_what_is_answered_late_but_bit_by_bit_is_waited_for(
+    postgres_url: str, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "LONGER", 0.0)
+    store = opened(postgres_url, busy=0.5)
+    slow = text("SELECT repeat('x', 20000), pg_sleep(0.2) FROM generate_series(1, 5)")
+    with store.reading() as connection:
+        assert len(connection.execute(slow).all()) == 5
+    with pytest.raises(DatabaseUnreachable), store.reading() as connection:
+        connection.execute(text("SELECT pg_sleep(30)"))
+    with store.reading() as connection:
+        unhurried(connection)
+        connection.execute(text("SELECT pg_sleep(0.9)"))

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from inspect import iscoroutinefunction
 from types import ModuleType
 
 import pytest
@@ -15,8 +16,9 @@ from overtrick.bridge import errors
 from overtrick.bridge.errors import BridgeError
 from overtrick.event import refusals as event_refusals
 from overtrick.store import people_errors
+from overtrick.web import static
 from overtrick.web.languages import LANGUAGES
-from overtrick.web.terminal import entering, results
+from overtrick.web.terminal import entering, results, routes
 from overtrick.web.terminal.words import sentences, told
 from tests.web.room import Room
 from tests.web.terminal_table import Table, calls, event, seats, table
@@ -109,6 +111,12 @@ def test_the_worker_knows_todays_files(room: Room) -> None:
     assert len(paths) > 20
     assert all(browser.get(one).status_code == 200 for one in paths)
     assert browser.get("/t/manifest.webmanifest").json()["scope"] == "/t/"
+
+
+def test_what_does_not_change_is_served_though_every_thread_waits_for_the_database() -> None:
+    for handler in (routes.worker, routes.manifest, routes.words, static.static, static.favicon):
+        assert iscoroutinefunction(handler.fn)
+    assert not iscoroutinefunction(routes.tonight.fn)
 
 
 # ---- refusals ------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from sqlalchemy import (
 )
 
 from overtrick.store.address import Address
+from overtrick.store.answering import unhurried
 from overtrick.store.coding import Row
 from overtrick.store.engines import bare, engine_of, writing
 from overtrick.store.errors import CannotOpenDatabase, EmptyBackup, NoDatabase, WouldReplace
@@ -90,6 +91,7 @@ def _copy_out(engine: Engine, target: Path) -> None:
         migrate(copy)
         with engine.connect() as source:
             source.execution_options(isolation_level="REPEATABLE READ")
+            unhurried(source)
             with source.begin(), writing(copy) as into, into.begin():
                 _copy(source, into)
     finally:
@@ -109,6 +111,7 @@ def restore(engine: Engine, source: Path, where: str, *, replace: bool) -> None:
         if not replace and _holds(into):
             message = "holds something already, which would be lost: say so to replace it"
             raise WouldReplace(message, where=where)
+        unhurried(into)
         for table in reversed(metadata.sorted_tables):
             into.execute(delete(table))
         with backed_up.connect() as connection, connection.begin():

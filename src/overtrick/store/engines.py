@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Container
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 
 from overtrick.store.address import Address
+from overtrick.store.answering import LONGER, hurried
 from overtrick.store.errors import CannotOpenDatabase, NoDatabase, NotADatabase
 
 BUSY: Final = 5.0
@@ -114,6 +116,19 @@ def keep_a_log(connection: Connection) -> None:
         driver.execute("PRAGMA journal_mode = WAL").fetchone()
 
 
+def _alive(busy: float, said: Container[str]) -> dict[str, int]:
+    """How libpq finds out that the other end is gone, where the URL has not ``said`` it."""
+    asked = {
+        "connect_timeout": max(2, round(busy)),
+        "keepalives": 1,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": round(1000 * (busy + LONGER)),
+    }
+    return {name: value for name, value in asked.items() if name not in said}
+
+
 def _postgres(address: Address, busy: float) -> Engine:
     if address.url is None:
         raise AssertionError(address)
@@ -122,8 +137,9 @@ def _postgres(address: Address, busy: float) -> Engine:
         pool_pre_ping=True,
         pool_size=8,
         max_overflow=24,
-        connect_args={"connect_timeout": max(2, round(busy))},
+        connect_args=_alive(busy, address.url.query),
     )
+    hurried(engine, busy + LONGER)
 
     @event.listens_for(engine, "connect")
     def _patience(connection: Any, _: object) -> None:

@@ -39,11 +39,13 @@ def check_health(store: Store) -> None:
     LOW.
     """
     try:
+        _check_trouble(store)
         for youngest in store.events(archived=None)[:1]:
             store.entries(youngest.id, after=youngest.last - 1)
         if store.address.path is not None:
             _check_file(store, store.address.path)
-        _check_writing(store)
+        if store.trouble is not None:
+            store.write(_tried)
     except StoreError as error:
         raise type(error)(error.message) from error
     left = room_left(store)
@@ -89,13 +91,11 @@ def room_left(store: Store) -> int | None:
         return None
 
 
-def _check_writing(store: Store) -> None:
+def _check_trouble(store: Store) -> None:
+    """Raise what writing failed of just now, or waits for: to read may take as long."""
     trouble = store.trouble
-    if trouble is None:
-        return
-    if monotonic() - trouble.since < AGAIN:
+    if trouble is not None and monotonic() - trouble.since < AGAIN:
         raise trouble.error
-    store.write(_tried)
 
 
 def _tried(connection: Connection) -> None:

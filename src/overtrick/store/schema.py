@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
+from overtrick.store.answering import unhurried
 from overtrick.store.engines import writing
 from overtrick.store.errors import NewDatabase, NoDatabase, NotADatabase, OldDatabase
 
@@ -60,6 +61,7 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS).replace("%", "%%"))
     with writing(engine) as connection, connection.begin():
+        unhurried(connection)
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:room)"), {"room": _ROOM})
         config.attributes["connection"] = connection

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine
 from overtrick.event.records import Entry, EventOpened, Record
 from overtrick.store import checking, copying, journals, originals, transfers
 from overtrick.store.address import Address, address
+from overtrick.store.answering import part
 from overtrick.store.appending import How, encoded
 from overtrick.store.coding import Coding
 from overtrick.store.engines import BUSY, engine_of, keep_a_log, may_write
@@ -75,8 +76,13 @@ class Store:
             raise
         return cls(engine, coding, at)
 
+    def part(self) -> None:
+        """The program is to end: a database that does not answer is not waited for as long."""
+        part(self.engine)
+
     def close(self) -> None:
         """Write what waits to be written, and let go of the database."""
+        self.part()
         self._writer.close()
         self.quick.close()
         self.engine.dispose()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import Any, Final, TypeAlias
 
 import psycopg
@@ -27,6 +28,8 @@ _AGAIN: Final = 2.0
 """Seconds before a connection that broke is made anew."""
 _FIRST: Final = 2.0
 """Seconds that whoever begins to listen waits for the first look at the longest."""
+ALIVE: Final = 10.0
+"""Seconds after which PostgreSQL is asked what it has told, lest a lost connection stay silent."""
 _LISTEN: Final = 0.5
 """Seconds of listening before it is seen whether that is still wanted."""
 
@@ -83,8 +86,11 @@ class Changes(threading.Thread):
         driver.autocommit = True
         try:
             driver.execute(f"LISTEN {CHANNEL}")
-            self._compare(driver)
+            looked = None
             while not self._over.is_set():
+                if looked is None or monotonic() - looked > ALIVE:
+                    self._compare(driver)
+                    looked = monotonic()
                 for told in driver.notifies(timeout=_LISTEN):
                     event_id, _, last = told.payload.partition(" ")
                     self._tell(int(event_id), int(last))

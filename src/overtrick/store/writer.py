@@ -25,13 +25,22 @@ from overtrick.event.records import Entry
 from overtrick.store.appending import Append, Batch
 from overtrick.store.coding import Coding
 from overtrick.store.engines import writing
-from overtrick.store.errors import DatabaseUnreachable, JournalMoved, StoreClosed, StoreError
+from overtrick.store.errors import (
+    DatabaseBusy,
+    DatabaseUnreachable,
+    JournalMoved,
+    StoreClosed,
+    StoreError,
+)
 from overtrick.store.failures import FAILURES, failure, is_gone, is_trouble
 
 T = TypeVar("T")
 
 MOST: Final = 256
 """Requests in one transaction."""
+
+LONG: Final = 5.0
+"""Seconds of one transaction after which nothing can be written, as far as anybody knows."""
 
 _PATIENCE: Final = 0.5
 """How long to wait for as many requests as came together before, in lengths of a commit."""
@@ -120,8 +129,15 @@ class Writer:
 
     @property
     def trouble(self) -> Trouble | None:
-        """What the database failed of when something was last written; None where it did not."""
-        return self._group.trouble
+        """What the database failed of when something was last written; None where it did not.
+
+        One that has not answered for so long that nobody knows when it will is in trouble too.
+        """
+        begun = self._group.begun
+        if begun is None or (took := monotonic() - begun) < LONG:
+            return self._group.trouble
+        message = f"the database has not answered for {took:.0f} seconds: nothing can be written"
+        return Trouble(DatabaseBusy(message, where=self._where), begun + took)
 
     @property
     def works(self) -> int:
@@ -154,8 +170,9 @@ class Writer:
         while going:
             waiting = self._gathered(before, took * _PATIENCE)
             going = None not in waiting
-            begun = monotonic()
+            begun = self._group.begun = monotonic()
             self._group.write([one for one in waiting if one and _starts(one)])
+            self._group.begun = None
             before, took = len(waiting), monotonic() - begun
         self._group.close()
 
@@ -190,6 +207,7 @@ class _Group:
         self._open: Connection | None = None
         self.works = 0
         self.trouble: Trouble | None = None
+        self.begun: float | None = None
 
     def write(self, requests: Sequence[Request]) -> None:
         """Do all of them and answer each."""

@@ -108,6 +108,7 @@ def create_app(
         with hearing(desk.store, desk.hub):
             yield
             desk.hub.close()
+            desk.store.part()
 
     state = state_of(desk, clock)
     return Server(

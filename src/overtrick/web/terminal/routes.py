@@ -90,21 +90,21 @@ def _terminal(request: Asking) -> Response[Any]:
     return page(request, "terminal/terminal.html", told=told_here)
 
 
-@get("/worker.js", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
-def worker() -> Response[str]:
+@get("/worker.js", opt=rule(Access.ANYONE), include_in_schema=False)
+async def worker() -> Response[str]:
     """What serves the terminal where there is no network."""
     headers = {"Cache-Control": "no-cache"}
     return Response(shell.worker(), media_type="text/javascript; charset=utf-8", headers=headers)
 
 
-@get("/manifest.webmanifest", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
-def manifest() -> Response[dict[str, Any]]:
+@get("/manifest.webmanifest", opt=rule(Access.ANYONE), include_in_schema=False)
+async def manifest() -> Response[dict[str, Any]]:
     """What lets a phone keep the terminal among its programs."""
     return Response(shell.manifest(), media_type="application/manifest+json")
 
 
-@get("/words/{language:str}", opt=rule(Access.ANYONE), include_in_schema=False, sync_to_thread=True)
-def words(language: FromPath[str]) -> dict[str, str | list[str]]:
+@get("/words/{language:str}", opt=rule(Access.ANYONE), include_in_schema=False)
+async def words(language: FromPath[str]) -> dict[str, str | list[str]]:
     """Every sentence of the terminal in a language."""
     try:
         return sentences(language)
