@@ -21,9 +21,10 @@ from overtrick.event.fold import voided
 from overtrick.store import people
 from overtrick.store.accounts_roles import Role
 from overtrick.store.people_model import Name, Number, Privacy
-from overtrick.store.people_privacy import set_privacy
+from overtrick.store.people_privacy import people_of, set_privacy
 from overtrick.store.people_search import search
 from overtrick.web import book, names_called
+from overtrick.web.terminal.naming import contestant_by_key
 from tests.web.console_desk import Desk
 from tests.web.room import Room
 from tests.web.terminal_table import Table, calls, event, opened, seats, table
@@ -253,3 +254,25 @@ def test_a_closed_event_makes_no_visitors_of_names_that_it_does_not_take(
         answer = seats(table, key="a" * 32).json()
         assert (answer["status"], answer["code"]) == ("refused", "event-final")
     assert found(room, "Max Stone") == []
+
+
+@pytest.mark.parametrize("names", [("Ann Bo", "Cy Dee"), ("Nora Rush", "Sid Tarn")])
+def test_names_of_before_do_not_undo_what_the_director_has_said_since(
+    room: Room, event: int, table: Table, names: tuple[str, str]
+) -> None:
+    knew = len(room.desk.event(event).entries)
+    room.act(event, EnterContestant("3", "A", "NS", ("Nora Rush", "Sid Tarn")))
+    players = [{"name": one} for one in names]
+    answer = seats(table, players=players, knew=knew).json()
+    found = room.desk.event(event)
+    who = found.players(contestant_by_key(found, "A", "3NS"), 1)
+    with room.store.reading() as connection:
+        shown = {one.name for one in people_of(connection, who, private=True).values()}
+        made = search(connection, "Ann Bo")
+    assert shown == {"Nora Rush", "Sid Tarn"}
+    assert made == []
+    assert answer["status"] == ("known" if names[0] == "Nora Rush" else "refused")
+    assert len(calls(room, event)) == (answer["status"] == "refused")
+    again = seats(table, players=RIGHT, knew=len(found.entries)).json()
+    assert again["status"] == "new"
+    assert not calls(room, event)

@@ -80,6 +80,7 @@ class Said(msgspec.Struct, frozen=True):
     ``proof`` is of the PIN of those who confirmed, where one is asked for. ``earlier`` is what
     tables had said of the board when this change of it was said, the first one first. ``sat``
     are the contestants (``7NS``) who sat there as the device knew; pages of before sent none.
+    ``knew`` is how long the journal was that it had seen when names were said.
     """
 
     key: Key
@@ -101,6 +102,7 @@ class Said(msgspec.Struct, frozen=True):
     earlier: Annotated[tuple[Earlier, ...], msgspec.Meta(max_length=50)] = ()
     code: Annotated[str, msgspec.Meta(max_length=200)] = ""
     sat: Annotated[tuple[Short, ...], msgspec.Meta(max_length=4)] = ()
+    knew: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] | None = None
 
     @property
     def act(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import product
+from itertools import islice, product
 
 from msgspec import structs
 
@@ -14,9 +14,9 @@ from overtrick.bootstrap.kept import Writer
 from overtrick.bootstrap.people import SeveralPeople, at_roots, check_numbered, known_as
 from overtrick.bridge.errors import quoted
 from overtrick.event.commands import Command, EnterContestant, SeatPlayers
-from overtrick.event.contestant import People
+from overtrick.event.contestant import ContestantId, People
 from overtrick.event.fold import fold
-from overtrick.event.records import Entry
+from overtrick.event.records import ContestantEntered, Entry, LineUpGiven, PlayersSeated, Record
 from overtrick.event.refusals import EventFinal, NotAllowed
 from overtrick.event.state import Event
 from overtrick.formats.members.names import in_one
@@ -33,7 +33,7 @@ from overtrick.web.names_called import are_of
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
 from overtrick.web.terminal.resting import Facts, Moved, still
-from overtrick.web.terminal.said import Player, Said
+from overtrick.web.terminal.said import Player, Said, is_of_a_table
 from overtrick.web.terminal.sat import OthersSit
 
 SHOWN = 8
@@ -98,13 +98,35 @@ def _seated(
         command: Command | None = lined_up(there, sitting, _meant(desk.store, said), writer.author)
     else:
         before = event.players(contestant_by_key(event, said.section, said.contestant), said.round)
-        at = None if event.stage == "final" else writer.at.isoformat()
+        may_not = event.stage == "final" or _is_outdated(event, said)
+        at = None if may_not else writer.at.isoformat()
         command = _command(event, said, before, _ids_of(desk.store, said, event_id, before, at))
     if command and event.stage == "final":  # before anybody is made a visitor for it
         raise EventFinal("the event is closed and its results are final")
+    if command and _is_outdated(event, said):
+        raise NotAllowed(f"{said.contestant}: the director has said meanwhile who plays")
     commands = (*([command] if command else ()), *_answered(event, said))
     check = still(event, partial(_facts, said))
     return desk.act_together(event_id, commands, writer, check=check) if commands else ()
+
+
+def _is_outdated(event: Event, said: Said) -> bool:
+    """Whether somebody but a table has said who plays since the device last knew."""
+    if said.knew is None:
+        return False
+    who = contestant_by_key(event, said.section, said.contestant)
+    since = islice(event.entries, said.knew, None)
+    return any(_is_about(one.record, who) and not is_of_a_table(one) for one in since)
+
+
+def _is_about(record: Record, who: ContestantId) -> bool:
+    match record:
+        case ContestantEntered() | PlayersSeated():
+            return record.contestant == who
+        case LineUpGiven():
+            return record.team == who
+        case _:
+            return False
 
 
 def _answered(event: Event, said: Said) -> Iterator[Command]:

@@ -21,6 +21,7 @@
  * @property {{id?: string, name: string}[]} [players]
  * @property {string} [words] @property {string} [code] of the card of the table
  * @property {string[]} [sat] the contestants who sat there; older pages said nothing of them
+ * @property {number} [knew] how long the journal was that this device had seen when it said names
  * @property {string} entered_at ISO
  * @property {"NS" | "EW"} [confirmed_by] @property {string} [proof] of the PIN of those who did
  * @property {"waiting" | "given" | "conflict" | "refused"} state

@@ -11,6 +11,7 @@ import { language, t } from "./words.js";
 /** What the server says in English where it refuses; of two that fit the first one counts. */
 const REFUSALS = [
   "the director says who plays, not the tables",
+  "{who}: the director has said meanwhile who plays",
   "{who} does not sit at table {table}",
   "{who}: a side is {wanted} players, not {given}",
   "{who}: the same player is named twice",

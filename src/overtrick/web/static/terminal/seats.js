@@ -166,7 +166,7 @@ function keepPlayers(app, sitting, who, players) {
   return sayOnce(app, async () => {
     await app.tell({
       what: "seats", round: sitting.round,
-      table: sitting.table, contestant: who, players,
+      table: sitting.table, contestant: who, players, knew: app.evening.entries,
     });
     app.say(t("Kept on this device."));
   }, () => app.go("seats"));
