@@ -372,3 +372,14 @@ def test_half_a_triangle_is_missing_when_the_event_is_closed(room: Room) -> None
     assert "has played no board" not in desk.words
     c = room.desk.event(number).drawn["", 1].triangles[0].numbers[2]
     assert f"{c} {SEVEN[int(c) - 1]} has played 4 boards, and none that counts." in desk.words
+
+
+def test_a_team_has_places_for_six_names_and_is_shown_how_to_paste_them(
+    room: Room, desk: Desk, teams: int
+) -> None:
+    desk.open("./names")
+    assert desk.text.count("Player 6 of 1") == desk.text.count("Player 6 of 2") == 1
+    assert "or 7 First Last; First Last; First Last; First Last" in desk.words
+    desk.send("./names", **{"p-1": [f"Ada Birch{letter}" for letter in "abcdef"]})
+    first = next(iter(room.desk.event(teams).contestants.values()))
+    assert len(first.players) == 6

@@ -361,6 +361,14 @@ def test_a_list_of_members_is_looked_at_before_it_is_taken_in(busy: Room, direct
     director.send("/console/import", **sent)
     assert "2 lines in all" in director.words
     assert len(search_(busy, "Nora")) == 1
+    copied = "Surname\tFirst name\tNumber\nTarn\tSid\t1003"
+    director.send("/console/import", body="EBU", list=copied)
+    assert "Sid Tarn EBU 1003 new" in director.words
+    assert "left out" not in director.words
+    director.send("/console/import", list=copied)
+    assert "1 number is left out" in director.words
+    director.send("/console/import", body="EBU", list="")
+    assert (director.status, "choose a file, or paste a list" in director.words) == (422, True)
     director.upload("/console/import", "x.csv", b"\x00\x01\x02")
     assert director.status == 422
 

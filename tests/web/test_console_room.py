@@ -583,7 +583,11 @@ def test_an_event_is_put_away_and_taken_back(busy: Room, desk: Desk) -> None:
 def test_the_watch_lists_what_looks_wrong_with_the_way_there(desk: Desk) -> None:
     words = desk.open("./watch").words
     assert "no result of board 12 yet" in words
-    assert "/table?section=&amp;round=1&amp;table=4" in desk.text
+    assert "/table?section=&amp;round=1&amp;table=4&amp;board=12" in desk.text
+    desk.open("./table?section=&round=1&table=4&board=12")
+    assert "Table 4, round 1, board 12" in desk.words
+    assert re.findall(r'<input id="([^"]+)"[^>]* autofocus', desk.text) == ["r-12-"]
+    assert "autofocus" not in desk.open("./table?section=&round=1&table=4&board=99x").text
 
 
 def test_what_was_keyed_in_is_not_said_to_be_unconfirmed(busy: Room, desk: Desk) -> None:
@@ -700,7 +704,8 @@ def test_the_clock_of_the_room_stops_when_all_is_played(room: Room) -> None:
         ({"q": "3NT E 9", "vul": "both"}, "−600 for East-West"),
         ({"q": "PASS"}, "0"),
         ({"q": "6H"}, "Every result of 6H"),
-        ({"q": "6H", "margin": "-430"}, "10 IMPs"),
+        ({"q": "6H", "margin": "-430"}, "−430 → −10 IMPs"),
+        ({"margin": "430"}, "430 → 10 IMPs"),
         ({"q": "5Z"}, "is not a contract"),
         ({"q": "", "board": "0", "margin": "x"}, "Score calculator"),
     ],
@@ -708,6 +713,10 @@ def test_the_clock_of_the_room_stops_when_all_is_played(room: Room) -> None:
 def test_anyone_may_calculate_scores(room: Room, asked: dict[str, str], told: str) -> None:
     desk = Desk(room.browser())
     assert told in desk.open(f"/calc?{urlencode(asked)}").words
+    assert 'href="/console"' not in desk.text
+    scorer = Desk(room.as_role(Role.SCORER))
+    assert told in scorer.open(f"/calc?{urlencode(asked)}").words
+    assert '<a href="/console/players">' in scorer.text
 
 
 def test_what_is_contested_is_listed_with_the_way_there(busy: Room, desk: Desk) -> None:

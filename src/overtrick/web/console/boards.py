@@ -122,6 +122,7 @@ def _lines(at: At, board: BoardScore) -> Iterator[Line]:
     for one in ordered:
         entered = one.play.entered
         asked = {"section": entered.section, "round": entered.round, "table": entered.table}
+        asked |= {"board": entered.board}
         ns, ew = (
             tuple(_name(at, who) for who in contestants_of(at.event, one.play, side))
             for side in Side

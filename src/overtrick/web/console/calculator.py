@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromQuery
 
 from overtrick.bridge.board import Board, Vulnerability
@@ -18,7 +17,7 @@ from overtrick.event.telling import told
 from overtrick.publish.words import over_words, signed, true_minus
 from overtrick.scoring.imps import imps
 from overtrick.web.access import Access, rule
-from overtrick.web.pages import page
+from overtrick.web.console.at import TheDoor
 
 VULNERABLE = {"none": "nobody", "ns": "North-South", "ew": "East-West", "both": "both sides"}
 PART_WORDS = {
@@ -51,9 +50,18 @@ class Possible:
     vulnerable: str
 
 
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A difference in points, as it was typed, and in IMPs: for whom it has the sign."""
+
+    points: str
+    sign: str
+    imps: int
+
+
 @get("/calc", opt=rule(Access.ANYONE), sync_to_thread=True)
 def calculator(
-    request: Request[Any, Any, Any],
+    door: TheDoor,
     q: FromQuery[str] = "",
     vul: FromQuery[str] = "",
     board: FromQuery[str] = "",
@@ -71,10 +79,10 @@ def calculator(
         except BridgeError as error:
             table = _table(text)
             wrong = "" if table else error.message
-    return page(
-        request, "console/calc.html", q=text, vul=vul, board=board, margin=margin, scored=scored,
-        table=table, wrong=wrong, vulnerabilities=VULNERABLE, said=VULNERABLE[vulnerable.value],
-        imps=_imps(margin),
+    return door.page(
+        "calc.html", q=text, vul=vul, board=board, margin=margin, scored=scored,
+        has_console=door.who.highest() >= Access.SCORER, table=table, wrong=wrong,
+        vulnerabilities=VULNERABLE, said=VULNERABLE[vulnerable.value], imps=_imps(margin),
     )  # fmt: skip
 
 
@@ -118,6 +126,11 @@ def _possible(contract: Contract, tricks: int) -> Possible:
     return Possible(made, over_words(over), plain, vulnerable)
 
 
-def _imps(margin: str) -> int | None:
-    text = margin.strip().lstrip("+-−")
-    return imps(int(text)) if text.isdecimal() and len(text) < 6 else None
+def _imps(margin: str) -> Difference | None:
+    """What a difference comes to; None for what is no number of points."""
+    text = margin.strip().replace("−", "-")
+    digits = text.lstrip("+-")
+    if not digits.isdecimal() or len(digits) > 5:
+        return None
+    sign = {"-": "−", "+": "+"}.get(text[:1], "")
+    return Difference(f"{sign}{int(digits)}", sign, imps(int(digits)))

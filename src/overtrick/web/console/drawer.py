@@ -165,6 +165,7 @@ def drawer_content(at: At, place: Place) -> dict[str, Any]:
     tables = sorted({key[2] for key in at.event.sittings if key[0] == place[0]})
     return {
         "place": place,
+        "asked": at.request.query_params.get("board", ""),
         "sitting": sitting,
         "cell": cell(at.event, place, current_round(at.event, place[0])),
         "lines": lines,

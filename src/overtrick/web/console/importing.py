@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.formats.members import MemberList, MemberRow, Wanted, read
 from overtrick.store.people_importing import Preview, preview, write
 from overtrick.web.access import Access, rule
-from overtrick.web.console.at import Door, Sending, TheDoor, Uploading
+from overtrick.web.console.at import Door, Sending, TheDoor, Upload, Uploading
 from overtrick.web.console.form import Sent, one
 
 LARGEST = 400_000
@@ -21,17 +22,27 @@ LARGEST = 400_000
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A list that was read, what it would change, and its bytes for the way back."""
+    """A list that was read, what it would change, and its bytes for the way back.
+
+    ``without`` counts the lines whose number is left out, as nobody says whose it is.
+    """
 
     found: MemberList
     seen: Preview
     content: str
+    without: int = 0
 
 
 class ListTooLarge(BridgeError):
     """The list is too large for the page."""
 
     code = "list-too-large"
+
+
+class NoList(BridgeError):
+    """Neither a file nor a list was sent."""
+
+    code = "no-list"
 
 
 @get("/console/import", opt=rule(Access.DIRECTOR), sync_to_thread=True)
@@ -50,7 +61,8 @@ def imported(door: TheDoor, sent: Sending, uploads: Uploading) -> Response[Any]:
         with door.desk.store.reading() as connection:
             seen = preview(connection, rows)
         if one(sent, "step") != "do":
-            return _page(door, sent, Looked(found, seen, base64.b64encode(content).decode()))
+            way_back = base64.b64encode(content).decode()
+            return _page(door, sent, Looked(found, seen, way_back, _without(found, rows)))
         new = door.desk.store.write(lambda connection: write(connection, seen, at=door.stamp))
     except BridgeError as error:
         return _page(door, sent, error=str(error))
@@ -59,12 +71,15 @@ def imported(door: TheDoor, sent: Sending, uploads: Uploading) -> Response[Any]:
 
 
 def _content(sent: Sent, uploads: Uploading) -> tuple[str, bytes]:
-    """The list as it came, or as it goes through the page. Raises ListTooLarge."""
-    if uploads:
-        content = uploads[0].content
+    """The list as it came, or as it goes through the page. Raises ListTooLarge, NoList."""
+    if uploads or one(sent, "list"):
+        pasted = Upload("list.csv", one(sent, "list").encode())
+        name, content = uploads[0] if uploads else pasted
         if len(content) > LARGEST:
             raise ListTooLarge("use overtrick people import for a list as large as this")
-        return uploads[0].name, content
+        return name, content
+    if "content" not in sent:
+        raise NoList("choose a file, or paste a list")
     return one(sent, "file") or "list.csv", base64.b64decode(one(sent, "content") or "")
 
 
@@ -72,6 +87,12 @@ def _settled(found: MemberList, club: str) -> list[MemberRow]:
     """Rows with their club; numbers whose body nobody names are the club's, or left out."""
     rows = [replace(row, club=row.club or club) for row in found.rows]
     return [_of_club(row) for row in rows]
+
+
+def _without(found: MemberList, rows: Sequence[MemberRow]) -> int:
+    """How many lines have a number in the list and none that is taken in."""
+    pairs = zip(found.rows, rows, strict=True)
+    return sum(bool(was.numbers) and not (now.numbers or now.club_number) for was, now in pairs)
 
 
 def _of_club(row: MemberRow) -> MemberRow:

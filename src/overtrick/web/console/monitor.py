@@ -227,6 +227,7 @@ def contested_results(at: At) -> Iterator[Contested]:
             other=_as_said(None if is_hidden else one.result, second),
         )
         asked = {"section": entered.section, "round": entered.round, "table": entered.table}
+        asked |= {"board": entered.board}
         placed = entered.round is not None and entered.table is not None
         href = f"/table?{urlencode(asked)}" if placed else f"/boards/{entered.board}"
         yield Contested(words, at.url(href))

@@ -33,6 +33,16 @@ from overtrick.web.pages import language_of
 STRANGER = "+"
 """What stands before a name that is a new person's although somebody known has it."""
 
+MORE: Final = {"teams": 2}
+"""How many more than have to play may be of a contestant, and have places here from the first."""
+
+_SAMPLES: Final = {
+    "pairs": "First Last & First Last",
+    "individual": "First Last",
+    "teams": "First Last; First Last; First Last; First Last",
+}
+"""What a line of a list looks like; one of a team may go on."""
+
 _AFTER: Final = {"room": "", "cards": "/cards"}
 """Where a button goes on to when the names are saved; otherwise one stays with them."""
 
@@ -214,6 +224,7 @@ def _page(
         "names.html",
         lines=lines,
         noun=WORDS[at.event.opened.form],
+        sample=_SAMPLES[at.event.opened.form],
         new=at.request.query_params.get("new") == "yes",
         missing=sum(not any(line.typed) for line in lines),
         said=flashes,
@@ -234,7 +245,7 @@ def _lines(at: At, sent: Sent | None = None) -> list[Line]:
         if sent is not None and f"p-{named.id}" in sent:
             typed = list(sent[f"p-{named.id}"])
             team = one(sent, f"t-{named.id}", named.team)
-        seats = max(at.context.a_side, len(typed))
+        seats = max(at.context.a_side + MORE.get(at.event.opened.form, 0), len(typed))
         typed += [""] * (seats - len(typed))
         line = Line(named, typed[:8], team)
         if sent is not None and f"was-{named.id}" in sent:

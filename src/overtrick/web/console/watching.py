@@ -56,6 +56,7 @@ def href(at: At, one: Oddity) -> str:
     spot = one.spot
     if spot.round and spot.table:
         asked = {"section": spot.section, "round": spot.round, "table": spot.table}
+        asked |= {"board": spot.board} if spot.board else {}
         return at.url(f"/table?{urlencode(asked)}")
     return (
         at.url(f"/boards/{spot.board}?{urlencode({'section': spot.section})}") if spot.board else ""

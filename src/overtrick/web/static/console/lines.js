@@ -131,6 +131,7 @@ function goTo(place, next, by) {
  */
 function commit(input, button = null) {
   const line = lineOf(input);
+  if (!button && !input.value.trim() && input.getAttribute("aria-invalid")) return restore(input);
   if (!line || (!button && !isTyped(input) && !isNew(line, input))) return;
   const form = /** @type {HTMLFormElement} */ (input.form);
   const text = button?.value ?? input.value.trim();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Names searched while they are typed; arrows choose, Enter takes, Esc leaves as it is. */
+/** Names searched while they are typed; arrows choose, Enter takes and goes on, Esc leaves as it is. */
 import { ask } from "../asking.js";
 import { submit } from "./submitting.js";
 
@@ -95,6 +95,7 @@ function suggest(input) {
   const take = (index) => {
     const same = found.filter((one) => one.name === found[index].name).length > 1;
     input.value = same ? found[index].id : found[index].name;
+    input.select(); // what is typed now is another name, and no end of this one
     hide();
   };
   const show = () => {
@@ -153,8 +154,8 @@ function suggest(input) {
       if (at === found.length) at = -1;
       mark();
     } else if (event.key === "Enter" && at >= 0) {
-      event.preventDefault();
       take(at);
+      if (!input.form?.matches("[data-onward]")) event.preventDefault();
     } else if (event.key === "Escape") {
       event.stopPropagation();
       hide();
