@@ -625,6 +625,10 @@ def test_names_are_suggested_while_they_are_typed_and_wait_while_the_disk_is_ful
     page.get_by_label("Minutes for a board").fill("soon")
     page.get_by_role("button", name="Save settings").press("Enter")
     expect(page.get_by_label("Minutes for a board")).to_be_focused()
+    # Another team of a line-up brings its own players into the lists.
+    page.goto(open_hall.address + PAGES["line-up"].format(teams=open_hall.teams))
+    page.locator("#f-team").select_option("3")
+    expect(page.get_by_label("North-South 1").locator("option").nth(1)).to_have_text("Player3 Ash")
 
 
 def test_everything_works_without_javascript(open_hall: Hall, director: Director) -> None:
