@@ -383,3 +383,17 @@ def test_a_team_has_places_for_six_names_and_is_shown_how_to_paste_them(
     desk.send("./names", **{"p-1": [f"Ada Birch{letter}" for letter in "abcdef"]})
     first = next(iter(room.desk.event(teams).contestants.values()))
     assert len(first.players) == 6
+
+
+def test_a_form_speaks_in_its_own_words(room: Room, desk: Desk, teams: int) -> None:
+    room.act(teams, EnterResult(1, 1, 1, "4SN="))
+    desk.send("./do/give-line-up", team="2", first_round="1")
+    assert desk.status == 422
+    assert "North-South: nothing is said" in desk.words
+    assert "give-line-up TEAM" not in desk.words
+    words = desk.open("./do/reseat-round").words
+    assert "Reseat" not in words
+    assert "“Whose boards each table played” names for each table" in words
+    desk.send("./do/draw-round", round="2")
+    assert "results are missing" in desk.words
+    assert "standings=delayed" not in desk.words

@@ -83,9 +83,10 @@ class Reseat:
 class ReseatRound:
     """Say how a whole round really was, where the room went wrong: a skip forgotten or made twice.
 
-    ``ns`` and ``ew`` are numbers in the order of the tables, written as in Reseat; ``boards_of``
-    are the tables whose planned boards each table played. What is left out was as planned.
-    Results of the round already in move with their tables.
+    ``ns`` and ``ew`` are the numbers in the order of the tables: an individual's two players
+    joined with ``-``, and ``-`` alone for an empty seat. ``boards_of`` names for each table the
+    one whose planned boards it played. What is left out was as planned. Results of the round
+    already in move with their tables.
     """
 
     round: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -22,7 +23,7 @@ from overtrick.event.commands import AllowLatePlay, Command, SetMovement
 from overtrick.event.fold import fold
 from overtrick.event.refusals import AppealOpen, NotAllowed, ResultsInTheWay
 from overtrick.event.telling import told
-from overtrick.formats.commands import VERBS, Verb, parse_object, verb_of
+from overtrick.formats.commands import VERBS, BadCommand, Verb, parse_object, verb_of
 from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
@@ -32,7 +33,7 @@ from overtrick.web.console.cards import has_rounds, seats_otherwise
 from overtrick.web.console.cautions import cautions, check_reason
 from overtrick.web.console.cutting import InTheWay, in_the_way, with_what_goes
 from overtrick.web.console.draw_choices import next_draw, with_choices
-from overtrick.web.console.fields import Widget, widget
+from overtrick.web.console.fields import Widget, label_of, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
 from overtrick.web.console.form_folds import folds
 from overtrick.web.console.naming import WORDS
@@ -43,7 +44,10 @@ from overtrick.web.console.verbs import HAPPENED, groups, long, needed, short, t
 from overtrick.web.console.wishes import Evening
 from overtrick.web.flashes import Flash
 
-_TYPED = (": send the command with clashes=cancel", ": clashes=mend")
+_TYPED = re.compile(
+    r": send the command with clashes=cancel|: clashes=mend|: again=yes draws it again"
+    r"|: settings=rounds=\d+ makes it longer| \(standings=delayed\)|, so use odd=bye"
+)
 """What a refusal says to those who type commands; here there are buttons."""
 _USUAL = frozenset(
     {
@@ -230,7 +234,7 @@ def _form(  # noqa: PLR0913 - a form, and what is wrong with what was sent in it
 ) -> Response[bytes]:
     """A form with what was sent in it, and what is wrong: at its field, where it has one."""
     where = error.where.replace("-", "_") if error else ""
-    message = _message(at, error) if error else ""
+    message = _message(at, verb, error) if error else ""
     widgets = [
         widget(verb, field, at.context, sent.get(field.attribute, ()),
                message if field.attribute == where else "")
@@ -281,12 +285,18 @@ def _offers(command: Command, error: BridgeError) -> Iterator[Offer]:
             yield offered(command, instead)
 
 
-def _message(at: At, error: BridgeError) -> str:
-    """What is refused; nothing of a result that a director who plays must not see."""
+def _message(at: At, verb: Verb, error: BridgeError) -> str:
+    """What is refused, in the words of the form.
+
+    Nothing of a result that a director who plays must not see.
+    """
     message = refusal_told(at.event, at.hidden, error)
-    for hint in _TYPED:
-        message = message.replace(hint, "")
-    return message
+    if not isinstance(error, BadCommand):
+        return _TYPED.sub("", message)
+    name = error.where.replace("-", "_")
+    if message.startswith(f"{error.where} is missing: "):
+        return at.say("{label}: nothing is said", label=at.say(label_of(verb, name)))
+    return message.removesuffix(f": {verb.usage}")
 
 
 def _law_offers(at: At, verb: Verb, sent: Sent) -> list[tuple[str, str, Offer]]:

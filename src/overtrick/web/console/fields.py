@@ -175,17 +175,19 @@ CHOICE_WORDS: Final = {
 }
 
 
+def label_of(verb: Verb, name: str) -> str:
+    """What a field of a command is called where it is asked for."""
+    own = _OWN_LABELS.get((verb.name, name)) or LABELS.get(name)
+    return own or name.replace("_", " ").capitalize()
+
+
 def widget(
     verb: Verb, field: Field, context: Context, values: Sequence[str], wrong: str = ""
 ) -> Widget:
     """How a field is asked for, with what stands in it already."""
     name = field.attribute
     kind, options, hint = _kind(verb, field, context)
-    label = (
-        _OWN_LABELS.get((verb.name, name))
-        or LABELS.get(name)
-        or name.replace("_", " ").capitalize()
-    )
+    label = label_of(verb, name)
     kept = tuple(values) or (_default(field),)
     if kind == "people":
         kept = (*kept, *[""] * max(0, context.a_side - len(kept)))[:8]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final, get_args
 
@@ -15,6 +16,7 @@ from overtrick.event.commands import (
 from overtrick.event.state import Event
 from overtrick.formats.commands import VERBS, Verb
 from overtrick.web.access import Access
+from overtrick.web.console.fields import label_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,13 @@ _BY_SCORERS: Final = frozenset(
         "take-note",
     }
 )
+_MARKED: Final = re.compile(r"``([^`]+)``")
+_NO_WORDS: Final = frozenset({
+    "ns", "ew", "boards_of", "again", "cancelled", "exchange", "odd", "room",
+})  # fmt: skip
+"""Fields whose names say little: the form calls them otherwise."""
+_ASIDE: Final = re.compile(r",| \(")
+"""Where what a label adds to its name begins."""
 _TEAMS: Final = frozenset({"give-line-up", "set-match", "draw-knock-out"})
 _PAIRS: Final = frozenset({"switch-arrow"})
 
@@ -127,17 +136,23 @@ def title(verb: Verb) -> str:
 
 def short(verb: Verb) -> str:
     """The first sentence of what a command does."""
-    return _plain(verb.about.split("\n\n")[0])
+    return _plain(verb, verb.about.split("\n\n")[0])
 
 
 def long(verb: Verb) -> str:
     """The rest of it."""
-    return _plain(" ".join(verb.about.split("\n\n")[1:]))
+    return _plain(verb, " ".join(verb.about.split("\n\n")[1:]))
 
 
-def _plain(text: str) -> str:
-    """Words of the documentation, without its marks; names of fields as words."""
-    return " ".join(text.split()).replace("``", "").replace("_", " ")
+def _plain(verb: Verb, text: str) -> str:
+    """Words of the documentation, without its marks; fields as words, or as the form calls them."""
+
+    def said(name: re.Match[str]) -> str:
+        if name[1] not in _NO_WORDS:
+            return name[1].replace("_", " ")
+        return f"“{_ASIDE.split(label_of(verb, name[1]))[0]}”"
+
+    return _MARKED.sub(said, " ".join(text.split()))
 
 
 def _of(kind: object, event: Event, access: Access) -> tuple[Verb, ...]:
