@@ -178,6 +178,11 @@ def test_a_refusal_and_a_preview_tell_nothing_of_it_either(playing: Desk) -> Non
     assert not tells(playing)
     playing.send("./do/give-ruling", ruling="60/40", **place)
     assert not tells(playing)
+    # A form is not filled in in vain: it says so first, and what can be done about it.
+    playing.open(f"./do/give-ruling?round=1&table=3&board={AHEAD}")
+    assert "a director may choose in the settings to see every board" in playing.words
+    playing.open("./do/give-ruling?round=1&table=3&board=x")
+    assert "see every board" not in playing.words
     playing.send("./do/close-event", step="do")
     assert "contested" in playing.words
     assert not tells(playing)

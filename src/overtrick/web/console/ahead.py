@@ -37,7 +37,8 @@ from overtrick.web.noting import check_notes
 
 HIDDEN: Final = (
     "a result is in already, on a board that you have still to play: "
-    "a director who does not play sees to it"
+    "a director who does not play sees to it; where there is none, a director may choose in the "
+    "settings to see every board"
 )
 """The one answer, whatever the command says and whatever is in."""
 

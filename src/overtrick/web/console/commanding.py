@@ -19,7 +19,7 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event import offers as laws
-from overtrick.event.commands import AllowLatePlay, Command, SetMovement
+from overtrick.event.commands import AllowLatePlay, Command, GiveRuling, SetMovement
 from overtrick.event.fold import fold
 from overtrick.event.refusals import AppealOpen, NotAllowed, ResultsInTheWay
 from overtrick.event.telling import told
@@ -27,6 +27,7 @@ from overtrick.formats.commands import VERBS, BadCommand, Verb, parse_object, ve
 from overtrick.scoring.rounding import brief
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
+from overtrick.web.console.ahead import StillToPlay
 from overtrick.web.console.answering import answered_by
 from overtrick.web.console.at import At, Sending, TheAt, new_key
 from overtrick.web.console.cards import has_rounds, seats_otherwise
@@ -96,7 +97,27 @@ def form(at: TheAt, name: FromPath[str]) -> Response[bytes]:
     """One command's form, filled in as far as the address says."""
     verb = _verb(at, name)
     query = at.request.query_params
-    return _form(at, verb, _expected(at, verb, {key: query.getall(key) for key in query}))
+    asked = _expected(at, verb, {key: query.getall(key) for key in query})
+    response = _form(at, verb, asked, _ahead(at, verb, asked))
+    response.status_code = 200
+    return response
+
+
+def _ahead(at: At, verb: Verb, sent: Sent) -> BridgeError | None:
+    """Why whoever plays cannot rule at the board that is asked for, before it is filled in."""
+    if verb.name != "give-ruling" or number(sent, "board") not in at.hidden:
+        return None
+    ruling = GiveRuling(
+        number(sent, "round"), number(sent, "table"), number(sent, "board"), "60/40",
+        one(sent, "section"), one(sent, "room") or None,
+    )  # fmt: skip
+    try:
+        at.ahead.check(ruling)
+    except StillToPlay as error:
+        return error
+    except BridgeError:
+        return None
+    return None
 
 
 def _expected(at: At, verb: Verb, sent: Sent) -> Sent:
