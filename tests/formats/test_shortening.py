@@ -72,6 +72,7 @@ def test_a_file_is_kept_whatever_its_titles_and_names_are(
 def test_characters_of_a_name_that_nobody_sees_are_blanks(tmp_path: Path) -> None:
     path = written(tmp_path, {"north": "Nora\xad\xa0Thing", "event": "Pairs\xad"})
     found = load(path)
+    assert found.heading.title == "Pairs"
     assert "Nora Thing" in {" ".join(one.name.split()) for one in found.people.values()}
     assert [one for one in found.notices if one.code == "text-cut"] == []
     with open_store(str(tmp_path / "kept.db")) as store:

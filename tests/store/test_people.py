@@ -141,6 +141,7 @@ def test_what_is_no_number_is_refused(body: str, number: str) -> None:
         ("a\nb", r"U\+000A, which nobody sees"),
         ("\x1b[31m", r"U\+001B, which nobody sees"),
         ("Bir\u202ech", r"U\+202E, which nobody sees"),
+        ("\ufeff", r"U\+FEFF, which nobody sees"),
     ],
 )
 def test_what_is_no_name_is_refused(surname: str, said: str) -> None:

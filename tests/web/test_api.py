@@ -104,6 +104,9 @@ def test_events_are_opened_listed_put_away_and_taken_back(room: Room) -> None:
     assert (opened["form"], opened["rules"]) == ("teams", "ebu")
     assert "1/2" in str(opened["options"])
     assert get(client, "/events") == [made]
+    for said in ({"title": "\u200b"}, {"title": "\u202eeltit"}, {"title": "x", "club": "\ufeff"}):
+        assert post(client, "/events", said, 422)["code"] == "bad-text"
+    assert get(client, "/events") == [made]
     away = post(client, f"/events/{made['event']}/archive", {"archived": True}, 200)
     post(client, f"/events/{made['event']}/archive", {}, 400)
     assert away["archived"]

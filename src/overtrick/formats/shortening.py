@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from overtrick.event.contestant import ContestantId, Person
-from overtrick.event.decide.texts import CONTROLS, LONGEST
+from overtrick.event.decide.texts import CONTROLS, LONGEST, unseen
 from overtrick.event.records import ContestantEntered, PlayersSeated, Record
 from overtrick.formats.reading import Notice, Reading
 
@@ -27,12 +27,16 @@ class _Cutting:
         self.notices.append(Notice("text-cut", self.file, f"{what} {message}"))
 
     def line(self, text: str | None, what: str, most: int = LONGEST) -> str | None:
-        """A text without control characters, cut after so many; ``what`` it is, for the notice."""
+        """A text without control characters, cut after so many; ``what`` it is, for the notice.
+
+        Blanks stand for characters that nobody sees.
+        """
         if text is None:
             return None
         plain = text if text.isprintable() else CONTROLS.sub(" ", text).strip()
         if plain != text:
             self.say(what, "holds control characters, which are left out")
+        plain = _seen(plain)
         if len(plain) > most:
             self.say(what, f"has {len(plain)} characters, and is cut after {most}")
         return plain[:most]
@@ -105,6 +109,13 @@ def _person(one: Person, ids: Mapping[str, str], cutting: _Cutting) -> Person:
         number=number,
         club=cutting.line(one.club, f"the club of player {one.name[:20]!r}"),
     )
+
+
+def _seen(text: str) -> str:
+    """A text with blanks for the characters that nobody sees, as titles and names are typed."""
+    if unseen(text) is None:
+        return text
+    return "".join(" " if unseen(one) else one for one in text).strip()
 
 
 def _shown(name: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, insert, select, update
 
 from overtrick.bridge.errors import quoted
+from overtrick.event.decide.texts import unseen
 from overtrick.store.people import give_number
 from overtrick.store.people_errors import ClubExists, NoSuchClub, NotAName, NumberInUse
 from overtrick.store.people_folding import folded
@@ -156,5 +157,5 @@ def _until(connection: Connection, ids: list[str], club_id: str, until: str | No
 
 
 def _check(name: str) -> None:
-    if not name.strip() or len(name) > _LONGEST or not name.isprintable():
+    if not name.strip() or len(name) > _LONGEST or unseen(name):
         raise NotAName(f"{quoted(name)}: a club's name is expected, at most {_LONGEST} letters")

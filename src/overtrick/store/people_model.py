@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from overtrick.bridge.errors import quoted
+from overtrick.event.decide.texts import unseen
 from overtrick.store.people_errors import NotAName, NotANumber
 
 Random: TypeAlias = Callable[[int], bytes]
@@ -54,9 +55,9 @@ class Name:
             raise NotAName(
                 f"{quoted(str(self))}: a name has at most {_LONGEST} letters, not {len(text)}"
             )
-        if unseen := next((one for one in text if not one.isprintable()), None):
+        if hidden := unseen(text):
             raise NotAName(
-                f"{quoted(str(self))}: U+{ord(unseen):04X}, which nobody sees, is no part of a "
+                f"{quoted(str(self))}: U+{ord(hidden):04X}, which nobody sees, is no part of a "
                 "name: write it without"
             )
 

@@ -10,12 +10,14 @@ import pytest
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import (
+    AddLate,
     AddRounds,
     AwardMatch,
     CarryOver,
     ChangeScoring,
     Command,
     DrawRound,
+    EnterContestant,
     EnterResult,
     FoulBoard,
     Leave,
@@ -156,6 +158,26 @@ def test_no_text_of_any_command_holds_a_control_character(kind: type[Any]) -> No
         with pytest.raises(BadText, match=r"character 2 is U\+0000") as refusal:
             check_texts(kind(**said))
         assert refusal.value.where == one.name.replace("_", "-")
+
+
+@pytest.mark.parametrize("text", ["\ufeff", "Lark\u200bs", "\u202eevil\u202c", "a\u2066b", "\xad"])
+def test_titles_and_names_hold_nothing_that_nobody_sees(text: str) -> None:
+    hidden = next(one for one in text if not one.isprintable())
+    said = rf"character {text.index(hidden) + 1} is U\+{ord(hidden):04X}, which nobody sees"
+    for command in (
+        ChangeScoring(title=text),
+        EnterContestant("1", name=text),
+        EnterContestant("1", club=text),
+        EnterContestant("1", stratum=text),
+        AddLate(1, name=text),
+    ):
+        with pytest.raises(BadText, match=said):
+            decide(opened(), command)
+
+
+def test_titles_and_names_of_any_language_are_taken() -> None:
+    for text in ("Tournoi\xa0: paires", "शनिवार", "\u05e9\u05dc\u05d5\u05dd", "♠♥️", "Zażółć 🃏"):
+        check_text(text, "title")
 
 
 def test_every_title_and_name_has_its_length() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from typing import Any, Final, cast
+from unicodedata import category
 
 from overtrick.event.commands import Command
 from overtrick.event.refusals import BadText
@@ -21,6 +22,8 @@ TITLES: Final = frozenset(
     }
 )  # fmt: skip
 """Fields that hold titles and names, which stand in one line of a page."""
+_SHOWN: Final = frozenset({"title", "name", "club", "stratum"})
+"""Those of them that nobody has to say again to mean the same: all that is in them is seen."""
 _FREE: Final = frozenset({"text", "reason", "grounds", "words"})
 """Fields in which somebody writes what they like, in several lines."""
 _LONGEST_FREE: Final = 2000
@@ -35,7 +38,8 @@ def check_texts(command: Command) -> None:
     """Raise BadText, naming the field, for a title too long or a character that is none.
 
     Titles and names have at most LONGEST characters, reasons, notes and the like 2000. No text
-    holds control characters; those of several lines have tabs and ends of lines.
+    holds control characters; those of several lines have tabs and ends of lines. Titles and
+    names hold nothing that nobody sees.
     """
     for name in _names(cast("Any", type(command))):
         value = getattr(command, name)
@@ -62,6 +66,23 @@ def check_text(text: str, name: str) -> None:
             "write it without",
             where=_typed(name),
         )
+    hidden = unseen(text) if name in _SHOWN else None
+    if hidden:
+        raise BadText(
+            f"character {text.index(hidden) + 1} is U+{ord(hidden):04X}, which nobody sees: "
+            "write it without",
+            where=_typed(name),
+        )
+
+
+def unseen(text: str) -> str | None:
+    """The first character that is neither seen nor a blank, such as a mark of direction.
+
+    No title and no name holds one, whoever bears it; None where there is none.
+    """
+    if text.isprintable():
+        return None
+    return next((one for one in text if not one.isprintable() and category(one) != "Zs"), None)
 
 
 def _texts(several: tuple[Any, ...]) -> Iterator[str]:
