@@ -17,7 +17,7 @@ from overtrick.movements.check import check
 from overtrick.movements.errors import UseRefused
 from overtrick.movements.finder import Suggestion, Wish, find
 from overtrick.movements.finder.find import _with_one_copy
-from overtrick.movements.finder.reasons import clock
+from overtrick.movements.finder.reasons import boards_each, clock
 from overtrick.movements.model import EMPTY
 from overtrick.movements.use import in_use
 
@@ -336,3 +336,22 @@ def test_no_plain_movement_takes_the_place_of_one_that_has_what_was_asked_for() 
     assert _with_one_copy([*shared, lacking], 3) == shared[:3]
     nothing_better = [replace(one, cost=one.cost + 1000) for one in shared]
     assert _with_one_copy([*nothing_better, lacking], 3) == [*nothing_better[:2], lacking]
+
+
+@pytest.mark.parametrize("wish", [
+    Wish(5, "teams", rounds=5, boards_per_set=4), Wish(9), Wish(13), Wish(8), Wish(9, "individual"),
+])  # fmt: skip
+def test_the_boards_of_each_are_those_that_it_really_plays(wish: Wish) -> None:
+    for one in find(wish, 8):
+        rows = [row for row in one.figures.played.rows if row.plays]
+        plays = {(who, row.round) for row in rows for who in row.seats if who != EMPTY}
+        rounds = Counter(who for who, _ in plays)
+        size = one.plan.boards_per_set
+        assert one.figures.boards_each == (min(rounds.values()) * size, max(rounds.values()) * size)
+
+
+def test_five_teams_of_whom_one_sits_out_play_four_fifths_of_the_boards() -> None:
+    found = {one.plan.entry.name: one for one in find(Wish(5, "teams", boards_per_set=4), 8)}
+    assert boards_each(found["Flower, 5 teams"].figures) == "16"
+    assert "16 of 20 boards" in text(found["Flower, 5 teams"])
+    assert "16-20 of 20 boards" in " ".join(map(text, find(Wish(9, boards_per_set=4), 8)))

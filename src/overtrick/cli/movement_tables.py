@@ -13,7 +13,7 @@ from overtrick.cli.movement_reading import Chosen
 from overtrick.movements.balance import balance, sides
 from overtrick.movements.catalogue import Entry
 from overtrick.movements.finder import Suggestion
-from overtrick.movements.finder.reasons import clock, counted
+from overtrick.movements.finder.reasons import boards_each, clock, counted
 from overtrick.movements.findings import Finding, Report
 from overtrick.movements.guidance import announcements
 from overtrick.movements.model import Movement, Row
@@ -159,7 +159,7 @@ def show_suggestions(found: Sequence[Suggestion]) -> None:
             str(number),
             escape(one.plan.entry.key),
             f"{one.plan.rounds} x {one.plan.boards_per_set}",
-            str(one.plan.boards),
+            boards_each(one.figures),
             clock(one.figures.minutes),
             one.figures.balance.printed()["q"],
             str(one.figures.longest * one.plan.boards_per_set or "-"),

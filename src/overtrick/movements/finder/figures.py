@@ -59,6 +59,15 @@ class Figures:
         return max((rounds for _, rounds in self.sit_outs), default=0)
 
     @property
+    def boards_each(self) -> tuple[int, int]:
+        """The fewest and the most boards that anybody plays, rounds sat out left out."""
+        plan = self.plan
+        everybody = len(self.sit_outs) == len(present(self.played))
+        least = min((rounds for _, rounds in self.sit_outs), default=0) if everybody else 0
+        fewest, most = plan.rounds - self.longest, plan.rounds - least
+        return fewest * plan.boards_per_set, most * plan.boards_per_set
+
+    @property
     def stationary(self) -> tuple[int, ...]:
         """Who can stay at one seat; an arrow-switch may turn the table, but nobody gets up."""
         return tuple(one for one in _still(self.played) if one not in self.use.missing)

@@ -83,8 +83,9 @@ def clock(minutes: Fraction) -> str:
 def _session(found: Figures) -> Iterator[str]:
     plan = found.plan
     in_play = found.sets * plan.boards_per_set
-    boards = counted(plan.boards, "board")
-    part = f"{plan.boards} of {in_play} boards" if in_play > plan.boards else boards
+    each = boards_each(found)
+    few = in_play > found.boards_each[0]
+    part = f"{each} of {in_play} boards" if few else f"{each} board{'s' * (each != '1')}"
     cut = plan.entry.rounds - plan.rounds
     full = f", {plan.entry.rounds} when it is complete" if cut else ""
     yield (
@@ -95,19 +96,27 @@ def _session(found: Figures) -> Iterator[str]:
         yield f"Everybody plays only {plan.rounds} of the {found.sets} sets in play."
 
 
+def boards_each(found: Figures) -> str:
+    """How many boards everybody plays, from the fewest to the most: 20, 16-20."""
+    fewest, most = found.boards_each
+    return str(most) if fewest == most else f"{fewest}-{most}"
+
+
 def counted(number: int, noun: str) -> str:
     """A number of things: 1 round, 2 rounds."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _missed(found: Figures, wish: Wish) -> Iterator[str]:
-    rounds, boards = found.plan.rounds, found.plan.boards
+    rounds = found.plan.rounds
     if wish.rounds is not None and rounds != wish.rounds:
         yield f"That is {_beside(rounds, wish.rounds, 'round')}."
     if wish.minutes is not None and found.minutes > wish.minutes:
         over = clock(found.minutes - wish.minutes)
         yield f"That is {over} more than the {clock(wish.minutes)} there are."
-    if wish.boards is not None and boards != wish.boards:
+    fewest, most = found.boards_each
+    if wish.boards is not None and not fewest <= wish.boards <= most:
+        boards = fewest if wish.boards < fewest else most
         yield f"That is {_beside(boards, wish.boards, 'board')}."
 
 

@@ -18,7 +18,7 @@ from overtrick.formats.reading import Heading
 from overtrick.movements.catalogue import get
 from overtrick.movements.errors import MovementError
 from overtrick.movements.finder import Suggestion, Wish, find
-from overtrick.movements.finder.reasons import clock, counted
+from overtrick.movements.finder.reasons import boards_each, clock, counted
 from overtrick.movements.use import in_use
 from overtrick.web.console.draw_choices import BOARDS_A_MATCH, offered_note
 from overtrick.web.console.form import Sent, one
@@ -105,7 +105,7 @@ def _rows(suggestion: Suggestion) -> tuple[tuple[str, str], ...]:
     out = f"{len(figures.sit_outs)} × {figures.longest}" if figures.sit_outs else "nobody"
     return (
         ("Rounds × boards", f"{plan.rounds} × {plan.boards_per_set}"),
-        ("Boards each", str(plan.boards)),
+        ("Boards each", boards_each(figures)),
         ("Time", _time(figures.minutes)),
         ("Fairness", f"{round(figures.balance.ranked.q)} of 100"),
         ("Sits out", out),
