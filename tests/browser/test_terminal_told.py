@@ -15,17 +15,20 @@ from overtrick.event.commands import (
     CorrectResult,
     CutRounds,
     EnterResult,
+    GiveLineUp,
     GiveRuling,
     Leave,
     OpenCorrections,
+    SetMatch,
     Undo,
     WithdrawResult,
 )
+from overtrick.event.contestant import ContestantId
 from overtrick.event.records import RoundsCut
 from overtrick.web.book import calls, done
 from tests.browser.terminal_evening import PASSES, Given, changing, evening, phone, until
 from tests.browser.terminal_phone import Phone
-from tests.browser.terminal_room import Room
+from tests.browser.terminal_room import NAMES, Room
 
 __all__ = ["evening", "phone"]
 
@@ -238,6 +241,25 @@ def test_two_tables_of_a_match_say_who_sits_and_are_compared(house: Room, phone:
     one.press("Change the names")
     picked = one.page.locator("[aria-checked=true]")
     assert len(set(picked.evaluate_all("all => all.map((one) => one.dataset.value)"))) == 2
+    a_pair_is_told_its_own_table(two, house)
+
+
+def a_pair_is_told_its_own_table(at: Phone, house: Room) -> None:
+    """As far as the line-up says it; who is not lined up chooses."""
+    at.press("Round card")
+    asked = at.page.locator("p.note")
+    expect(asked).to_contain_text("Who of Bears, Lions sits here?")
+    people = [one for _, *two in NAMES for one in two]
+    players = house.desk.event(house.event_id).contestants[ContestantId("", "1")].players
+    of = dict(zip(people[:6], players, strict=True))
+    ns, ew = ((of[one], of[two]) for one, two in (people[2:4], people[4:6]))
+    house.do(GiveLineUp("1", 1, ns, ew))
+    expect(asked).to_contain_text("Who of Bears sits here?", timeout=5000)
+    house.do(SetMatch(2, "1", "2", (3, 4), "A"))
+    at.press("End of the round")
+    moves = at.page.locator(".moves dd")
+    expect(moves.filter(has_text="the team says which of its pairs goes where")).to_have_count(1)
+    expect(moves.filter(has_text="Table 1").filter(has_text="Table 2")).to_have_count(1)
 
 
 def both_hidden(bundle: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from overtrick.event.commands import (
     DrawRound,
     EnterContestant,
     EnterResult,
+    GiveLineUp,
     SetMatch,
     StartRound,
 )
@@ -183,6 +184,24 @@ def test_a_line_up_is_the_directors_where_tables_may_not_name(
     room, event, home, _ = rooms
     room.act(event, book.choose({"names": "no"}))
     assert sits(room, home, *LIONS[:2]).json()["status"] == "refused"
+
+
+def test_a_table_is_told_for_which_rounds_the_director_gave_a_line_up(
+    rooms: tuple[Room, int, Table, Table],
+) -> None:
+    room, event, home, _ = rooms
+
+    def lined() -> list[int]:
+        found: list[int] = home.bundle().json()["contestants"]["1"]["lined"]
+        return found
+
+    assert lined() == []
+    assert sits(room, home, *LIONS[:2]).status_code == 201
+    assert lined() == [], "a table said it"
+    known = ids(room, event)
+    a, b, c, d = (known[one] for one in LIONS[2:])
+    room.act(event, GiveLineUp("1", 1, (a, b), (c, d)))
+    assert lined() == [1]
 
 
 @pytest.mark.parametrize("what", ["result", "correct", "withdraw"])

@@ -31,6 +31,7 @@ from overtrick.web.clock import clock
 from overtrick.web.public.choices import embargo
 from overtrick.web.static import folder
 from overtrick.web.terminal.earlier import said_before
+from overtrick.web.terminal.line_ups import directors_line_ups
 from overtrick.web.terminal.naming import has_two_rooms, key_of, seat_ids, shown, side_keys
 from overtrick.web.terminal.pins import Pins, are_asked
 from overtrick.web.terminal.rounds import allowed_round, closed_round, last_round
@@ -243,6 +244,7 @@ def _contestants(
                 "came": entered.first_round if entered else 1,
                 "left": left.after_round if left else None,
                 "roster": _roster(event, one, people),
+                "lined": directors_line_ups(event, one),
             },
         )
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import GiveLineUp
+from overtrick.event.contestant import ContestantId
 from overtrick.event.decide.places import in_room
-from overtrick.event.records import LineUpGiven, Sitting
+from overtrick.event.records import Entry, LineUpGiven, Sitting
 from overtrick.event.refusals import NotAllowed
 from overtrick.event.state import Event
 from overtrick.web.terminal.naming import contestant_by_key, side_keys
@@ -42,6 +43,13 @@ def lined_up(event: Event, sitting: Sitting, said: Said, author: str | None) -> 
     return GiveLineUp(said.contestant, said.round, (ns[0], ns[1]), (ew[0], ew[1]))
 
 
+def directors_line_ups(event: Event, team: ContestantId) -> list[int]:
+    """The rounds for which the director gave the line-up of a team that stands, and no table."""
+    given = {one.first_round for one in event.line_ups.get(team, ())}
+    stand = [(round_, event.line_up(team, round_)) for round_ in sorted(given)]
+    return [round_ for round_, one in stand if one and not _is_of_a_table(event, one)]
+
+
 def _others(
     members: tuple[str, ...],
     own: tuple[str, ...],
@@ -56,8 +64,17 @@ def _others(
 
 def _is_anothers(event: Event, now: LineUpGiven, author: str | None) -> bool:
     """Whether another device said how a team sits."""
-    wrote = next((one for one in reversed(event.entries) if one.record == now), None)
+    wrote = _wrote(event, now)
     return wrote is not None and is_of_a_table(wrote) and wrote.author != author
+
+
+def _is_of_a_table(event: Event, given: LineUpGiven) -> bool:
+    wrote = _wrote(event, given)
+    return wrote is not None and is_of_a_table(wrote)
+
+
+def _wrote(event: Event, given: LineUpGiven) -> Entry | None:
+    return next((one for one in reversed(event.entries) if one.record == given), None)
 
 
 def _check_apart(own: tuple[str, ...], other: tuple[str, ...], said: Said) -> None:

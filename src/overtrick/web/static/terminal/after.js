@@ -60,7 +60,7 @@ export function boardsWords(boards) {
 /** @param {App} app @param {string} who @param {number} round */
 function moveWords(app, who, round) {
   const several = sittingsOf(app.evening, who, round + 1);
-  if (several.length > 1) return several.map((one) => h("span", {}, tableWords(app, who, one)));
+  if (several.length > 1) return pairWords(app, who, several);
   const to = next(app.evening, who, round);
   const away = to.kind === "rest" && awayWords(app, who, round + 1);
   if (away) return away;
@@ -73,6 +73,28 @@ function moveWords(app, who, round) {
     case "rest": return table ? t("Sit out at table {n}", { n: table }) : t("Sit out the next round");
     case "move": return [t("Table {n}", { n: table }), h("span", {}, sideWords(to.side ?? "ns"))];
   }
+}
+
+/**
+ * Where a pair of a team goes, whose other pair has another table: by its line-up, as far as that
+ * is known; else the team says it.
+ * @param {App} app @param {string} who @param {Sitting[]} several
+ */
+function pairWords(app, who, several) {
+  const here = app.sitting && pairOf(app, who, app.sitting);
+  const own = here ? several.filter((one) => pairOf(app, who, one) === here) : [];
+  if (own.length === 1) return tableWords(app, who, own[0]);
+  return [...several, null].map((one) => h("span", {}, one ? tableWords(app, who, one) : t("the team says which of its pairs goes where")));
+}
+
+/**
+ * Which two of a team sit somewhere; nothing where they are not known.
+ * @param {App} app @param {string} who @param {Sitting} sitting
+ */
+function pairOf(app, who, sitting) {
+  const names = namesAt(app.evening, sitting, app.items);
+  const two = sitting.ns.includes(who) ? [names.N, names.S] : [names.E, names.W];
+  return two.every(Boolean) ? two.sort().join("\n") : "";
 }
 
 /**

@@ -52,14 +52,17 @@ function sides(app, sitting) {
 }
 
 /**
- * Teams of whom nobody has said who sits here, or who have more than four, and may have changed.
+ * Teams of whom nobody has said who sits here, or who have more than four, and may have changed
+ * where the director has not said who plays in this round.
  * @param {App} app @param {Sitting} sitting @param {Partial<Record<import("./score.js").Seat, string>>} names
  */
 function lineUps(app, sitting, names) {
   if (app.evening.form !== "teams" || app.set("names") === "no") return [];
   const isOpen = (/** @type {string} */ who, /** @type {string | undefined} */ name) => {
-    const roster = app.evening.contestants[who]?.roster?.length ?? 0;
-    return roster >= 4 && (!name || (roster > 4 && !app.seatsSeen.has(`${app.roundKey} ${app.round}`)));
+    const team = app.evening.contestants[who];
+    const several = team?.roster?.length ?? 0;
+    const isSaid = team?.lined?.includes(app.round) || app.seatsSeen.has(`${app.roundKey} ${app.round}`);
+    return several >= 4 && (!name || (several > 4 && !isSaid));
   };
   const asked = [...sitting.ns.filter((who) => isOpen(who, names.N)), ...sitting.ew.filter((who) => isOpen(who, names.E))];
   if (!asked.length) return [];

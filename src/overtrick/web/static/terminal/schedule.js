@@ -22,6 +22,7 @@ import { read } from "./score.js";
  * @property {string} number @property {"NS" | "EW" | null} line
  * @property {string} name of a team, or nothing @property {string[]} players their names
  * @property {number} [came] the first round that it is there @property {number | null} [left] the last one
+ * @property {number[]} [lined] rounds for which the director gave the team's line-up
  * @property {{id: string, name: string}[]} [roster] everybody of a team; older pages kept none
  */
 /**
