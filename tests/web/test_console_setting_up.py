@@ -230,6 +230,15 @@ def test_the_steps_stay_until_something_is_played_and_lead_to_the_cards(
     assert "Save, then the cards" not in desk.words
 
 
+def test_a_number_that_nobody_has_is_explained_beside_the_names(room: Room, desk: Desk) -> None:
+    taken(desk, contestants="9")
+    numbers = {one.number for one in room.desk.event(1).contestants}
+    (left_out,) = {str(one) for one in range(1, 11)} - numbers
+    assert f"Nobody has number {left_out}: that place of the movement stays empty" in desk.words
+    taken(desk, contestants="8", title="Another")
+    assert "Nobody has number" not in desk.words
+
+
 @pytest.mark.parametrize("club", ["", "Harbour Bridge Club"])
 def test_a_missing_name_of_the_club_is_said_before_a_file_is_taken(desk: Desk, club: str) -> None:
     taken(desk, contestants="8", club=club)

@@ -187,3 +187,9 @@ def test_the_bye_and_its_award_go_to_who_really_sat_out() -> None:
     event = done(event, AddLate(first_round=1))
     assert frozenset((away, "6")) in couples(drawn(event, 1))
     assert event.awards == {}
+
+
+def test_a_round_lost_is_one_round_though_a_team_sits_at_two_tables_in_it() -> None:
+    event = draw(play(draw(entered(opened(), 4), 1, 1, 2), 1, random.Random(1)), 2)
+    said = preview(event, Undo(event.entries[-1].act or 0)).warnings
+    assert "Playing fewer rounds: 1, 2, 3, 4." in said

@@ -23,6 +23,7 @@ from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, Sending, TheAt, TheDoor, Uploading
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.naming import WORDS, Named
+from overtrick.web.console.numbering import skipped
 from overtrick.web.console.pasted import Pasted, lines_of
 from overtrick.web.console.shown_people import shown_people
 from overtrick.web.console.typed_names import meant
@@ -224,6 +225,7 @@ def _page(
         "names.html",
         lines=lines,
         noun=WORDS[at.event.opened.form],
+        skipped=skipped(at),
         sample=_SAMPLES[at.event.opened.form],
         new=at.request.query_params.get("new") == "yes",
         missing=sum(not any(line.typed) for line in lines),
