@@ -203,3 +203,50 @@ def test_an_event_restored_from_an_older_copy_is_read_anew(desk: Desk, tmp_path:
     desk.store.restore(tmp_path / "before.db", replace=True)
     assert len(desk.event(event).entries) == before
     assert desk.act(event, TakeNote("new"), Writer(AT))[0].number == before + 1
+
+
+def test_an_event_restored_with_as_many_entries_of_other_words_is_read_anew(
+    desk: Desk, tmp_path: Path
+) -> None:
+    event = seated(desk)
+    desk.store.backup(tmp_path / "before.db")
+    desk.act(event, TakeNote("lost"), Writer(AT))
+    desk.store.restore(tmp_path / "before.db", replace=True)
+    carry_out(desk.store, event, TakeNote("kept"), Writer(AT))
+    assert [one.text for one in desk.event(event).notes.values()] == ["kept"]
+    (entry,) = desk.act(event, TakeNote("new"), Writer(AT))
+    assert entry == desk.store.entries(event)[-1]
+
+
+def test_what_a_restore_has_taken_away_is_not_known_and_is_written_when_it_is_sent_again(
+    desk: Desk, tmp_path: Path
+) -> None:
+    event = seated(desk)
+    desk.store.backup(tmp_path / "before.db")
+    lost = desk.act(event, TakeNote("lost"), Writer(AT, key="a"))
+    desk.act(event, TakeNote("lost too"), Writer(AT, key="b"))
+    assert desk.looked_up(event, "a")[1] == lost
+    desk.store.restore(tmp_path / "before.db", replace=True)
+    assert desk.begun(event, [TakeNote("lost")], Writer(AT, key="a")) is None
+    assert desk.act(event, TakeNote("lost"), Writer(AT, key="a")) == lost
+    assert desk.looked_up(event, "b")[1] == ()
+    assert desk.store.act(event, "a") == lost
+
+
+def test_an_act_that_was_begun_on_what_a_restore_took_away_is_decided_anew(
+    desk: Desk, tmp_path: Path
+) -> None:
+    event = seated(desk)
+    desk.store.backup(tmp_path / "before.db")
+    desk.store.restore(tmp_path / "before.db", replace=True)  # unseen: the journal is as long
+    act = desk.begun(event, [TakeNote("one")], Writer(AT, key="a"))
+    assert act is not None
+    with ThreadPoolExecutor() as pool:
+        pool.submit(act.future.exception).result(20)
+    assert desk.ended(event, act) is None
+    assert desk.act(event, TakeNote("one"), Writer(AT, key="a")) == desk.store.act(event, "a")
+    desk.forget()
+    assert desk.at_hand(event) is None
+    assert desk.mark(event) == ""
+    assert [one.text for one in desk.event(event).notes.values()] == ["one"]
+    assert desk.mark(event) != ""

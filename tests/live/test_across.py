@@ -139,6 +139,43 @@ def test_a_page_hears_of_another_process_and_of_its_own_but_once(store: Store) -
     assert hub.watchers == 0
 
 
+def test_a_restore_is_told_to_all_with_where_their_journals_end_now(
+    store: Store,  # noqa: F811
+    url: str,  # noqa: F811
+    opened: Opening,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    hub, event, other = Hub(), store.create(opening()), opened(url)
+    store.backup(tmp_path / "before.db")
+    store.append(event, 1, [entering("1"), entering("2")])
+    hub.nudge(event, 3)
+    heard: list[int | None] = []
+    forgotten: list[int] = []
+
+    async def listening() -> None:
+        with hub.watch(event) as watching:
+            async for last in watching.nudges(PATIENCE):
+                heard.append(last)
+                if last == 1:
+                    other.append(event, 1, [entering("3")])
+                if last == 2:
+                    hub.close()
+
+    with (
+        hearing(store, hub, lambda: forgotten.append(hub.last(event))),
+        ThreadPoolExecutor() as pool,
+    ):
+        watching = pool.submit(lambda: apart.run(listening()))
+        assert until(lambda: hub.watchers == 1)
+        other.restore(tmp_path / "before.db", replace=True)
+        try:
+            assert until(lambda: heard == [1, 2])
+        finally:
+            hub.close()
+        watching.result()
+    assert forgotten == [3]
+
+
 # One process
 
 

@@ -9,9 +9,10 @@ import pytest
 from sqlalchemy import insert, select, text
 
 from overtrick.event.records import Noted
-from overtrick.store import Original, Store
+from overtrick.store import Original, Store, marks
 from overtrick.store.errors import (
     CannotOpenDatabase,
+    JournalMoved,
     NewDatabase,
     NoDatabase,
     NotADatabase,
@@ -24,12 +25,13 @@ from tests.store.conftest import Opening
 
 
 def contents(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Every row of every table."""
+    """Every row of every table, but for the mark, which no two databases share."""
     with store.reading() as connection:
         return {
             table.name: [
                 tuple(row)
                 for row in connection.execute(select(table).order_by(*table.primary_key.columns))
+                if row[0] != marks.NAME
             ]
             for table in metadata.sorted_tables
         }
@@ -135,6 +137,33 @@ def test_what_is_there_is_replaced_only_when_told(
     assert [one.title for one in other.events()] == ["Precious"]
     other.restore(tmp_path / "backup.db", replace=True)
     assert contents(other) == contents(filled)
+
+
+def test_every_restore_makes_another_mark_and_a_backup_none(filled: Store, tmp_path: Path) -> None:
+    filled.backup(tmp_path / "backup.db")
+    seen = {filled.last_of(1).mark}
+    for _ in range(2):
+        filled.restore(tmp_path / "backup.db", replace=True)
+        seen.add(filled.last_of(1).mark)
+    assert "" in seen
+    assert len(seen) == 3
+    filled.backup(tmp_path / "again.db")
+    assert filled.last_of(1).mark in seen
+
+
+def test_what_was_decided_before_a_restore_is_refused_though_the_journal_is_as_long(
+    filled: Store, tmp_path: Path
+) -> None:
+    filled.backup(tmp_path / "backup.db")
+    last, _, mark = filled.last_of(1)
+    before = filled.submit(1, last, [Noted("rests on what was there")], mark=mark)
+    assert before.result()[0].number == last + 1
+    filled.restore(tmp_path / "backup.db", replace=True)
+    with pytest.raises(JournalMoved):
+        filled.append(1, last, [Noted("rests on what was there")], mark=mark)
+    assert filled.last(1) == last
+    mark = filled.last_of(1).mark
+    assert filled.append(1, last, [Noted("rests on what is there")], mark=mark)
 
 
 def test_a_restore_that_fails_leaves_everything(filled: Store, tmp_path: Path) -> None:

@@ -348,6 +348,30 @@ def test_a_fault_while_an_event_is_looked_at_for_its_readers_is_written_and_the_
     assert told == [f"looking at event {event} for those who read it failed"]
 
 
+def test_who_reads_is_shown_what_there_is_where_an_older_copy_was_put_back(
+    room: Room, tmp_path
+) -> None:
+    import asyncio
+
+    from overtrick.web.public.windows import AGE
+
+    event, windows = evening(room, (1, 2)), _windows(room)
+
+    async def numbers() -> list[int]:
+        window, seen = windows.window(event), []
+        seen.append((await window.current()).number)
+        room.store.backup(tmp_path / "before.db")
+        room.act(event, *results(room.desk.event(event), (3,)))
+        seen.append((await window.current()).number)
+        room.store.restore(tmp_path / "before.db", replace=True)
+        await asyncio.sleep(AGE)  # within which nobody looks again
+        seen.append((await window.current()).number)
+        return seen
+
+    before, between, after = apart.run(asyncio.wait_for(numbers(), 20))
+    assert before == after < between
+
+
 def _windows(room: Room):
     from overtrick.web.public.windows import Windows
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -443,6 +444,20 @@ def test_what_has_not_changed_is_not_sent_by_another_server_of_the_database(
     room.act(table.event, book.announce("tea"))
     assert asked(run=before["run"]).json()["run"] == run
     assert asked(run=before["run"]).json()["announcements"]
+
+
+def test_a_device_is_told_of_a_restore_under_a_server_that_runs(
+    table: Table, room: Room, tmp_path: Path
+) -> None:
+    before = table.bundle().json()
+    room.store.backup(tmp_path / "before.db")
+    sent = {"board": 7, "result": "PASS", "key": "e" * 32}
+    assert table.say(**sent).json()["status"] == "new"
+    room.store.restore(tmp_path / "before.db", replace=True)
+    told = table.bundle(have=before["rev"], run=before["run"]).json()
+    assert (told["entries"], told["run"] == before["run"]) == (before["entries"], False)
+    assert table.say(**sent).json()["status"] == "new"
+    assert table.say(**sent).json()["status"] == "known"
 
 
 def test_announcements_for_another_section_or_table_are_not_told(table: Table, room: Room) -> None:

@@ -107,13 +107,26 @@ class Desk:
                 running = self._caught_up(event_id)
         return running.uid
 
+    def mark(self, event_id: int) -> str:
+        """The mark of the database that an event was read from; nothing for one not in memory."""
+        running = self._running.get(event_id)
+        return running.mark if running else ""
+
+    def forget(self) -> None:
+        """Forget every event: the database was restored."""
+        with self._room:
+            self._running.clear()
+            self._scored.clear()
+
     def looked_up(self, event_id: int, key: str) -> tuple[Event, Entries]:
         """An event as it is known here, and what was done to it under a key so far.
 
-        Raises NoSuchEvent.
+        Nobody is told that something is known which a restore has taken away. Raises NoSuchEvent.
         """
         with self._turn(event_id):
             running = self._state(event_id, is_fresh=False)
+            if running.done(key):
+                running = self._state(event_id, is_fresh=True)
             return running.event, running.done(key)
 
     def act(self, event_id: int, command: Command, writer: Writer) -> Entries:
@@ -203,7 +216,10 @@ class Desk:
         with self._turn(event_id):
             running, key = self._state(event_id, is_fresh=is_fresh), asked.writer.key
             if key is not None and running.done(key):
-                return same_before(self.store, event_id, asked.commands, asked.writer)
+                there = same_before(self.store, event_id, asked.commands, asked.writer)
+                if not there:  # a restore has taken it away
+                    self._running.pop(event_id, None)
+                return there or None
             before = running.last_act
             decided = self._acted(running, asked, is_fresh=is_fresh)
             if decided and decided.entries:
@@ -246,6 +262,7 @@ class Desk:
         appending = self.store.submit_behind(
             before.appending if before else None, event_id, entries[0].number - 1, records,
             author=writer.author, at=writer.at, key=writer.key, originals=originals,
+            mark=running.mark,
         )  # fmt: skip
         act = Act(appending, entries, after)
         running.begin(act)
@@ -271,10 +288,11 @@ class Desk:
         return running
 
     def _caught_up(self, event_id: int) -> Running:
-        running, (last, uid) = self._running.get(event_id), self.store.last_of(event_id)
-        if running is None or running.uid != uid or last < len(running.event.entries):
-            # The last two: a backup was restored, of another evening or of this one.
-            running = Running(fold(self.store.entries(event_id)), uid)
+        running, (last, uid, mark) = self._running.get(event_id), self.store.last_of(event_id)
+        is_same = running is not None and (running.uid, running.mark) == (uid, mark)
+        if running is None or not is_same or last < len(running.event.entries):
+            # A backup was restored, of another evening or of this one.
+            running = Running(fold(self.store.entries(event_id)), uid, mark)
             with self._room:
                 self._running[event_id] = running
         running.settle()
@@ -297,8 +315,8 @@ class Desk:
                 self._scored.pop(one, None)
 
 
-def _last_of(running: Running) -> tuple[int, str]:
-    return len(running.event.entries), running.uid
+def _last_of(running: Running) -> tuple[int, str, str]:
+    return len(running.event.entries), running.uid, running.mark
 
 
 def _kept(act: Act) -> Entries | None:

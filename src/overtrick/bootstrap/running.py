@@ -39,10 +39,11 @@ class Running:
     """The state of one event. Whoever uses it has the event's turn.
 
     ``uid`` is the event's own: its number alone does not tell it from one of another database.
+    ``mark`` is that of the database, which is another one after a restore.
     """
 
-    def __init__(self, event: Event, uid: str) -> None:
-        self.event, self.uid = event, uid
+    def __init__(self, event: Event, uid: str, mark: str) -> None:
+        self.event, self.uid, self.mark = event, uid, mark
         self._pending: deque[Act] = deque()
         self._acts: dict[str, int] = {}
         self._indexed = 0

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from types import TracebackType
 from typing import Self, TypeAlias
 
@@ -59,6 +60,11 @@ class Watching:
             return
         self._is_told = True
         _wake(self._waiter)
+
+    def told_anew(self, last: int) -> None:
+        """The journal is another one, and has come to entry ``last``; said inside the loop."""
+        self._last = 0
+        self.told(last)
 
     def _is_waiting(self) -> bool:
         return self._waiter is not None and not self._waiter.done()
@@ -130,6 +136,12 @@ class _Crowd:
         if not called:
             self._call(self._told)
 
+    def begin_again(self, last: int) -> None:
+        """Say that the journal is another one, from any thread."""
+        with self._guard:
+            self._last = last
+        self._call(partial(self._told_anew, last))
+
     def stop(self) -> None:
         """Say that nothing more will come, from any thread."""
         self._call(self._stopped)
@@ -143,6 +155,10 @@ class _Crowd:
             last, self._is_called = self._last, False
         for one in tuple(self.members):
             one.told(last)
+
+    def _told_anew(self, last: int) -> None:
+        for one in tuple(self.members):
+            one.told_anew(last)
 
     def _stopped(self) -> None:
         for one in tuple(self.members):
@@ -189,6 +205,18 @@ class Hub:
             crowds = tuple(self._crowds.get(event_id, {}).values())
         for crowd in crowds:
             crowd.tell(last)
+
+    def begin_again(self, ends: Mapping[int, int]) -> None:
+        """Tell all who watch anything that the journals are others, and where those end."""
+        with self._guard:
+            self._last = dict(ends)
+            crowds = [
+                (ends.get(event_id, 0), crowd)
+                for event_id, several in self._crowds.items()
+                for crowd in several.values()
+            ]
+        for last, crowd in crowds:
+            crowd.begin_again(last)
 
     def last(self, event_id: int) -> int:
         """How far an event's journal has come, as far as anybody said; 0 before."""

@@ -33,13 +33,15 @@ class Append:
     author: str | None
     at: datetime | None
     originals: tuple[Original, ...] = ()
+    mark: str | None = None
 
 
 class How(TypedDict, total=False):
     """What may be said of an append: all of it may be left out.
 
     ``sources`` says where each record came from, and ``originals`` are those files; ``key``,
-    ``author`` and ``at`` are as in Entry.
+    ``author`` and ``at`` are as in Entry. ``mark`` is that of the database which the decision was
+    based on: another one may have as many entries.
     """
 
     sources: Sequence[Source | None]
@@ -47,6 +49,7 @@ class How(TypedDict, total=False):
     key: str | None
     author: str | None
     at: datetime | None
+    mark: str | None
 
 
 def encoded(
@@ -63,6 +66,7 @@ def encoded(
         author=how.get("author"),
         at=how.get("at"),
         originals=tuple(how.get("originals", ())),
+        mark=how.get("mark"),
     )
     _check(append)
     return append
@@ -101,6 +105,7 @@ class Batch:
         self._relabel: dict[int, list[Record]] = {}
         self._heads: dict[int, Head] = {}
         self._acts: dict[tuple[int, str], int] = {}
+        self._mark = ""
         if appends:
             self._statements.begin(connection, {one.event_id for one in appends})
             self._find([(one.event_id, one.key) for one in appends])
@@ -114,6 +119,8 @@ class Batch:
         if one.key is not None and (act := self._acts.get((one.event_id, one.key))):
             return self._act(one.event_id, act)
         head = self.head(one.event_id)
+        if one.mark is not None and one.mark != self._mark:
+            raise JournalMoved(one.event_id, one.after, head.last)
         if one.after != head.last:
             written = self._written(one) if again else ()
             if written:
@@ -162,7 +169,7 @@ class Batch:
         return tuple(added)
 
     def _find(self, asked: Sequence[tuple[int, str | None]]) -> None:
-        ends, acts = self._statements.found(self.connection, asked)
+        ends, acts, self._mark = self._statements.found(self.connection, asked)
         self._heads.update((one, Head(*end)) for one, end in ends.items())
         self._acts.update(acts)
 

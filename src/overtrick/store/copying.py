@@ -33,8 +33,10 @@ from overtrick.store.coding import Row
 from overtrick.store.engines import bare, engine_of, writing
 from overtrick.store.errors import CannotOpenDatabase, EmptyBackup, NoDatabase, WouldReplace
 from overtrick.store.failures import failing
+from overtrick.store.marks import mark_anew
 from overtrick.store.schema import check_revision, migrate, revision, revisions
 from overtrick.store.sessions_tables import secrets
+from overtrick.store.statements import statements
 from overtrick.store.tables import events
 from overtrick.store.whole import metadata
 
@@ -107,6 +109,7 @@ def restore(engine: Engine, source: Path, where: str, *, replace: bool) -> None:
     backup. A backup of an older version is upgraded on the way; the file stays as it is.
     """
     with _current(source) as backed_up, failing(where), writing(engine) as into, into.begin():
+        statements(into).hold(into)
         _check_worth(backed_up, into, str(source))
         if not replace and _holds(into):
             message = "holds something already, which would be lost: say so to replace it"
@@ -116,6 +119,8 @@ def restore(engine: Engine, source: Path, where: str, *, replace: bool) -> None:
             into.execute(delete(table))
         with backed_up.connect() as connection, connection.begin():
             _copy(connection, into)
+        mark_anew(into)
+        statements(into).tell_of_all(into)
 
 
 @contextmanager

@@ -16,7 +16,9 @@ import psycopg
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-_LAST: Final = "SELECT last, uid FROM events WHERE id = ?"
+from overtrick.store.marks import MARK
+
+_LAST: Final = f"SELECT last, uid, ({MARK}) FROM events WHERE id = ?"  # noqa: S608 - ours alone
 _HELD: Final = (
     "SELECT devices.id, event_id, section, table_no, epoch FROM devices LEFT JOIN device_claims"
     " ON device = devices.id AND until IS NULL WHERE sha256 = ?"
@@ -34,7 +36,7 @@ class Quick:
         self._open: Connection | None = None
 
     def last(self, event_id: int) -> Sequence[tuple[Any, ...]] | None:
-        """The number of a journal's last entry and its event's uid, in one row if there is one."""
+        """What ``Place`` says of a journal, in one row if there is one."""
         return self._rows(_LAST, event_id)
 
     def held(self, sha256: str) -> Sequence[tuple[Any, ...]] | None:

@@ -13,14 +13,18 @@ from typing import Any, Final, Protocol, TypeAlias
 from sqlalchemy import Connection
 
 from overtrick.store.coding import Row
+from overtrick.store.marks import MARK
 
 Pair: TypeAlias = tuple[int, str | None]
 """An event's number and the key of a command that it may know."""
-Found: TypeAlias = tuple[dict[int, tuple[int, str]], dict[tuple[int, str], int]]
-"""The ends of journals; the acts that keys are known for."""
+Found: TypeAlias = tuple[dict[int, tuple[int, str]], dict[tuple[int, str], int], str]
+"""The ends of journals; the acts that keys are known for; the mark of the database."""
 
 CHANNEL: Final = "overtrick_events"
 """Where PostgreSQL tells other processes, with the commit, how far which journal has come."""
+
+NO_EVENT: Final = 0
+"""In place of an event's number, where something is told of the whole database."""
 
 _json: Final = json.JSONEncoder(separators=(",", ":")).encode
 _ASKED: Final = """
@@ -31,7 +35,9 @@ UNION ALL
 SELECT asked.event_id, NULL, NULL, asked.key, (SELECT act FROM entries WHERE number = act
 AND entries.event_id = asked.event_id AND entries.key = asked.key)
 FROM asked WHERE asked.key IS NOT NULL
-"""
+UNION ALL
+SELECT 0, 0, (mark), NULL, NULL
+""".replace("mark", MARK)
 
 
 class Statements(Protocol):
@@ -40,14 +46,20 @@ class Statements(Protocol):
     def begin(self, connection: Connection, ids: Iterable[int]) -> None:
         """Keep every other process from appending to these events until the commit."""
 
+    def hold(self, connection: Connection) -> None:
+        """Keep every other process from all journals until the commit."""
+
     def found(self, connection: Connection, asked: Sequence[Pair]) -> Found:
-        """Where journals end, and which keys they know."""
+        """Where journals end, which keys they know, and the mark of the database."""
 
     def write(self, connection: Connection, rows: list[Row], ends: list[Row]) -> None:
         """Add entries; ``ends`` says where journals end now: ``id``, ``last`` and ``head``."""
 
     def tell(self, connection: Connection, event_id: int, last: int) -> None:
         """Tell other processes, with the commit, of a journal that came in another way."""
+
+    def tell_of_all(self, connection: Connection) -> None:
+        """Tell other processes, with the commit, that the database was restored."""
 
 
 class _Sqlite:
@@ -67,6 +79,9 @@ class _Sqlite:
     def begin(self, connection: Connection, ids: Iterable[int]) -> None:
         """Nothing is left to do."""
 
+    def hold(self, connection: Connection) -> None:
+        """Nothing is left to do."""
+
     def found(self, connection: Connection, asked: Sequence[Pair]) -> Found:
         return _sorted(connection.exec_driver_sql(self._FOUND, {"asked": _json(asked)}))
 
@@ -75,6 +90,9 @@ class _Sqlite:
         connection.exec_driver_sql(self._FORWARD, ends)
 
     def tell(self, connection: Connection, event_id: int, last: int) -> None:
+        """Others see by themselves that the file has changed."""
+
+    def tell_of_all(self, connection: Connection) -> None:
         """Others see by themselves that the file has changed."""
 
 
@@ -116,6 +134,13 @@ class _Postgres:
         told = {"channel": CHANNEL, "text": f"{event_id} {last}"}
         connection.exec_driver_sql("SELECT pg_notify(%(channel)s, %(text)s)", told)
 
+    def hold(self, connection: Connection) -> None:
+        # Whoever has seen where a journal ends writes behind that before anything is replaced.
+        connection.exec_driver_sql("LOCK TABLE events, entries IN ACCESS EXCLUSIVE MODE")
+
+    def tell_of_all(self, connection: Connection) -> None:
+        self.tell(connection, NO_EVENT, 0)
+
 
 def _sorted(rows: Iterable[Any]) -> Found:
     ends: dict[int, tuple[int, str]] = {}
@@ -125,7 +150,8 @@ def _sorted(rows: Iterable[Any]) -> Found:
             ends[event_id] = last, head
         elif act is not None:
             acts[event_id, key] = act
-    return ends, acts
+    _, mark = ends.pop(NO_EVENT)
+    return ends, acts, mark or ""
 
 
 _ALL: Final[Mapping[str, Statements]] = {"sqlite": _Sqlite(), "postgresql": _Postgres()}

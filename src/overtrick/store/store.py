@@ -23,6 +23,7 @@ from overtrick.store.errors import JournalMoved, StoreError
 from overtrick.store.event_file import unpacked
 from overtrick.store.failures import failing
 from overtrick.store.journals import Listed
+from overtrick.store.marks import Place, mark_of
 from overtrick.store.originals import Kept
 from overtrick.store.quick import Quick
 from overtrick.store.schema import check_revision, check_there, migrate, revision
@@ -221,16 +222,17 @@ class Store:
         """The number of a journal's last entry, at next to no cost. Raises NoSuchEvent."""
         return self.last_of(event_id)[0]
 
-    def last_of(self, event_id: int) -> tuple[int, str]:
-        """The same with the uid of the event that has the number. Raises NoSuchEvent."""
+    def last_of(self, event_id: int) -> Place:
+        """The same with the event that has the number, and the database. Raises NoSuchEvent."""
         found = self.quick.last(event_id)
         if found is None:
-            event = self.event(event_id)
-            return event.last, event.uid
+            with self.reading() as connection:
+                event = journals.one_event(connection, event_id)
+                return Place(event.last, event.uid, mark_of(connection))
         if not found:
             raise journals.no_such_event(event_id)
-        last, uid = found[0]
-        return int(last), str(uid)
+        last, uid, mark = found[0]
+        return Place(last, uid, mark or "")
 
     def act(self, event_id: int, key: str) -> tuple[Entry, ...]:
         """What was appended to a journal under a key; nothing where nothing was."""

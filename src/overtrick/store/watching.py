@@ -16,10 +16,15 @@ import psycopg
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from overtrick.store.statements import CHANNEL
+from overtrick.store.marks import MARK
+from overtrick.store.statements import CHANNEL, NO_EVENT
 
 Tell: TypeAlias = Callable[[int, int], object]
 """Told of an event, and of the number of its last entry."""
+Ends: TypeAlias = Mapping[int, int]
+"""The numbers of events, and of their last entries."""
+Replaced: TypeAlias = Callable[[Ends], object]
+"""Told that the database was restored, and what is in it now."""
 
 _ENDS: Final = "SELECT id, last FROM events"
 EVERY: Final = 0.2
@@ -37,14 +42,17 @@ _LISTEN: Final = 0.5
 class Changes(threading.Thread):
     """A thread that tells of every journal which has grown, whoever wrote it.
 
-    What was written before ``start`` is known already.
+    What was written before ``start`` is known already. Where the database was restored that is
+    told instead.
     """
 
-    def __init__(self, engine: Engine, tell: Tell) -> None:
+    def __init__(self, engine: Engine, tell: Tell, replaced: Replaced = lambda _: None) -> None:
         super().__init__(name="overtrick-changes", daemon=True)
         self._engine, self._tell = engine, tell
         self._over = threading.Event()
-        self._known: Mapping[int, int] | None = None
+        self._replaced = replaced
+        self._known: Ends | None = None
+        self._mark: object = None
         self._looked = threading.Event()
 
     def start(self) -> None:
@@ -93,15 +101,22 @@ class Changes(threading.Thread):
                     looked = monotonic()
                 for told in driver.notifies(timeout=_LISTEN):
                     event_id, _, last = told.payload.partition(" ")
-                    self._tell(int(event_id), int(last))
+                    if int(event_id) == NO_EVENT:
+                        looked = None
+                    else:
+                        self._tell(int(event_id), int(last))
         finally:
             connection.invalidate()  # it still listens, and shall go to nobody else
 
     def _compare(self, driver: Any) -> None:
         """Tell of what has grown since the last look; at the first nothing is new."""
+        mark = driver.execute(MARK).fetchall()
         before, now = self._known, dict(driver.execute(_ENDS).fetchall())
-        self._known = now
+        self._known, was, self._mark = now, self._mark, mark
         self._looked.set()
+        if before is not None and mark != was:
+            self._replaced(now)
+            return
         for event_id, last in now.items():
             if before is not None and last > before.get(event_id, 0):
                 self._tell(event_id, last)

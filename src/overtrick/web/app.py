@@ -105,7 +105,7 @@ def create_app(
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         del app
-        with hearing(desk.store, desk.hub):
+        with hearing(desk.store, desk.hub, desk.forget):
             yield
             desk.hub.close()
             desk.store.part()

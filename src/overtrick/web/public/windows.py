@@ -115,7 +115,7 @@ class Window:
 
         What is written while this waits need not be in it: in a busy room something always is.
         """
-        news = self._news()
+        news, is_second = self._news(), False
         while True:
             snapshot, age = self._snapshot, monotonic() - self._checked
             if snapshot is not None:
@@ -127,9 +127,11 @@ class Window:
                     await asyncio.sleep(rest - age)
                     continue
             snapshot = await asyncio.shield(asyncio.wrap_future(self._looked()))
-            # A look that began before may have come too early for what was written since.
-            if not self._lacks(snapshot, news):
+            # A look that began before may have come too early for what was written since. One
+            # that began then sees what there is, be it less: an older copy may have been put back.
+            if is_second or not self._lacks(snapshot, news):
                 return snapshot
+            is_second = True
 
     def _news(self) -> tuple[int, int]:
         """How far the journal has come, and what names are read from."""

@@ -63,7 +63,8 @@ class Bundles:
     """Makes bundles, and keeps what is the same for every table of a section.
 
     Each says which run of the server made it: after another began, devices ask whether it has
-    all that they were told is safe, for it may be a restored one. Of several servers of one
+    all that they were told is safe, for it may be a restored one; so they do after a restore
+    under a server that runs. Of several servers of one
     database each has a run of its own, and the same ``rev`` for the same evening.
     """
 
@@ -88,7 +89,7 @@ class Bundles:
         del content["closed_room"]
         return content | {
             "rev": _sum({"evening": evening.sum, "own": own}),
-            "run": self._run,
+            "run": f"{self._run}{self._desk.mark(station.event)}",
             "entries": len(event.entries),
             "now": int(now.timestamp() * 1000),
         }
@@ -101,7 +102,7 @@ class Bundles:
         """
         if bundle["rev"] != rev:
             return bundle
-        return {one: bundle[one] for one in _OF_A_RUN} if run not in ("", self._run) else None
+        return {one: bundle[one] for one in _OF_A_RUN} if run not in ("", bundle["run"]) else None
 
     def _evening(self, event: Event, station: Station, now: datetime) -> _Evening:
         key = (station.event, station.section)
