@@ -668,6 +668,15 @@ def test_all_rooms_of_tonight_are_those_of_today(room: Room) -> None:
     Evening(room.desk, title="The other room")
     assert "All rooms of tonight" in desk.open("/console").words
     assert "The other room" in desk.open("/console/monitor").words
+    room.later(hours=6)  # after midnight: it is played all the same
+    assert "Tonight and to come" in desk.open("/console").words.partition("The other room")[0]
+    assert "The other room" not in desk.words.partition("Before")[2]
+    assert "The other room" in desk.open("/console/monitor").words
+    room.later(hours=24)
+    desk = Desk(room.as_role(Role.DIRECTOR), desk.event)
+    assert "The other room" in desk.open("/console").words.partition("Before")[2]
+    assert "No event is open tonight." in desk.open("/console/monitor").words
+    room.later(hours=-30)
     room.later(minutes=-3 * 24 * 60)
     assert "Tonight and to come" in desk.open("/console").words
     assert "All rooms of tonight" not in desk.words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -29,6 +30,8 @@ from overtrick.event.fold import fold
 from overtrick.event.opening import journal
 from overtrick.event.records import Entry, MatchAwarded, ResultEntered, Sitting, SittingsSet, Source
 from overtrick.event.state import Event
+from overtrick.formats.commands.objects import made
+from overtrick.formats.commands.verbs import VERBS
 from overtrick.scoring.methods import METHODS
 from overtrick.web.book import choose
 from overtrick.web.public.awaited import Awaited
@@ -189,13 +192,31 @@ def test_cards_of_boards_that_nobody_has_played_are_hidden_for_ever() -> None:
         ("", None),
         ("no", None),
         ("2026-11-28T22:00+01:00", datetime(2026, 11, 28, 21, tzinfo=UTC)),
-        ("2026-11-28T22:00", datetime(2026, 11, 29, 10, tzinfo=UTC)),
         ("2026-11-28", datetime(2026, 11, 29, 12, tzinfo=UTC)),
         ("Saturday", NEVER),
     ],
 )
 def test_an_embargo_holds_as_long_as_it_can_mean(text: str, until: datetime | None) -> None:
     assert embargo_of(text) == until
+
+
+def test_a_time_without_a_zone_is_that_on_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Europe/London")
+    time.tzset()
+    try:
+        for text, until in (
+            ("2026-11-28T22:00", datetime(2026, 11, 28, 22, tzinfo=UTC)),
+            ("2026-07-28T22:00", datetime(2026, 7, 28, 21, tzinfo=UTC)),
+            ("2026-10-25T01:30", datetime(2026, 10, 25, 1, 30, tzinfo=UTC)),  # the second of two
+            ("2026-10-25T00:59", datetime(2026, 10, 24, 23, 59, tzinfo=UTC)),
+            ("2026-03-29T01:30", datetime(2026, 3, 29, 1, 30, tzinfo=UTC)),  # there is none
+        ):
+            assert embargo_of(text) == until
+            command = made(VERBS["open-corrections"], {"until": text})
+            assert command == OpenCorrections(until)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_an_embargo_that_cannot_be_read_hides_everything() -> None:

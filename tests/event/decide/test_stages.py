@@ -363,9 +363,9 @@ def test_an_event_that_was_reopened_with_a_reason_is_corrected_until_it_is_close
 
 
 def test_corrections_end_at_a_time_to_come() -> None:
-    with pytest.raises(NotAllowed, match="2026-11-30 12:00 is over, it is 2026-11-30 14:00 now"):
+    with pytest.raises(NotAllowed, match="2026-11-30 12:00 was 2 h 0 min ago"):
         done(FULL, OpenCorrections(NOON), at=LATE)
-    with pytest.raises(NotAllowed, match="is over"):
+    with pytest.raises(NotAllowed, match="was 0 min ago"):
         done(FULL, OpenCorrections(NOON), at=NOON)
     assert done(FULL, OpenCorrections(LATE), at=NOON.replace(tzinfo=None)).stage == "provisional"
     assert done(FULL, OpenCorrections(), at=LATE).corrections_until is None

@@ -17,6 +17,7 @@ from overtrick.event.refusals import OutOfRange
 from overtrick.formats.commands.verbs import VERBS, Field, Verb, no_such, verb_of
 from overtrick.formats.commands.wrong import BadCommand
 from overtrick.formats.journal.decoding import custom
+from overtrick.formats.wall import on_the_wall
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 _YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
@@ -116,7 +117,7 @@ def _time(text: str) -> datetime:
     moment = datetime.fromisoformat(text)
     if not is_in_bounds(moment):
         raise OutOfRange(f"{YEARS}, not {moment.year}")
-    return moment if moment.tzinfo else moment.astimezone()
+    return on_the_wall(moment)
 
 
 def _unfit(value: Any, field: Field) -> str:

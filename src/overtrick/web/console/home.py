@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from litestar import Response, get
@@ -14,6 +15,8 @@ from overtrick.web.console.at import Door, TheDoor
 from overtrick.web.security.recognising import with_club
 from overtrick.web.unplayed import TEMPLATE
 
+NIGHT = timedelta(hours=6)
+"""So long after midnight it is still the evening before, of which somebody may be playing."""
 MOST = 60
 """Events that the first page lists."""
 
@@ -24,8 +27,8 @@ def home(door: TheDoor) -> Response[Any]:
     if door.who.author is None:
         raise NotAuthorizedException("sign in first")
     mine = events_of(door, archived=False)
-    today = door.now.astimezone().date().isoformat()
-    tonight = [one for one in mine if one.stage != "final" and (one.date or today)[:10] >= today]
+    evening, today = nights(door.now)
+    tonight = [one for one in mine if one.stage != "final" and (one.date or today)[:10] >= evening]
     rest = [one for one in mine if one not in tonight]
     if len(mine) == 1 and door.who.everywhere < Access.SCORER:
         return Redirect(f"/console/events/{mine[0].id}")
@@ -42,9 +45,15 @@ def home(door: TheDoor) -> Response[Any]:
 
 def rooms_of_tonight(door: Door) -> list[int]:
     """The events that are played today, or may be: those of no day are."""
-    today = door.now.astimezone().date().isoformat()
+    days = nights(door.now)
     mine = events_of(door, archived=False)
-    return [one.id for one in mine if one.stage == "open" and (one.date or today)[:10] == today]
+    return [one.id for one in mine if one.stage == "open" and (one.date or days[1])[:10] in days]
+
+
+def nights(now: datetime) -> tuple[str, str]:
+    """The day of the evening that is played, and today: another one soon after midnight."""
+    here = now.astimezone()
+    return (here - NIGHT).date().isoformat(), here.date().isoformat()
 
 
 @get("/console/put-away", opt=rule(Access.SCORER), sync_to_thread=True)

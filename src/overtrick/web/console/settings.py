@@ -17,6 +17,7 @@ from overtrick.event.decide.texts import LONGEST
 from overtrick.event.moments import FIRST_YEAR, LAST_YEAR
 from overtrick.event.state import Event
 from overtrick.event.watch.playing import played_for
+from overtrick.formats.wall import on_the_wall
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
 from overtrick.web import book
 from overtrick.web.access import Access, rule
@@ -272,4 +273,4 @@ def _moment(sent: Sent, name: str) -> str:
         return one(sent, f"was-{name}")
     if not book.is_moment(typed):
         return typed or "a time is missing"
-    return datetime.fromisoformat(typed).astimezone().isoformat(timespec="minutes")
+    return on_the_wall(datetime.fromisoformat(typed)).isoformat(timespec="minutes")

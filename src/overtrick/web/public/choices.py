@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from overtrick.event.moments import LAST_YEAR, bounded
 from overtrick.event.state import Event
+from overtrick.formats.wall import on_the_wall
 from overtrick.web.book import settings
 
 Public: TypeAlias = Literal["live", "end", "no"]
@@ -18,7 +19,7 @@ Running: TypeAlias = Literal["rounds", "closed", "all"]
 
 NEVER: Final = bounded(datetime.max.replace(tzinfo=UTC))
 _LAST_ZONE: Final = timezone(timedelta(hours=-12))
-"""Where a day ends last: a time without a zone has passed when it has passed everywhere."""
+"""Where a day ends last."""
 _RUNNING: Final[Mapping[str, Running]] = {"rounds": "rounds", "closed": "closed", "all": "all"}
 _DAY: Final = re.compile(r"\d{4}-?\d\d-?\d\d")
 
@@ -62,8 +63,9 @@ def embargo(event: Event, now: datetime) -> datetime | None:
 def embargo_of(text: str) -> datetime | None:
     """The moment until which nothing is shown; None for none.
 
-    A day lasts until it is over everywhere on earth. What cannot be read never ends, nor does
-    what ends when no clock of ours goes any more.
+    A time without a zone is that on the server's clock, and a day lasts until it is over
+    everywhere on earth. What cannot be read never ends, nor does what ends when no clock of ours
+    goes any more.
     """
     if text in ("", "no", "none"):
         return None
@@ -75,5 +77,5 @@ def embargo_of(text: str) -> datetime | None:
         return NEVER
     moment = bounded(said)
     if _DAY.fullmatch(text):
-        moment = datetime.combine(moment.date(), time()) + timedelta(days=1)
-    return moment if moment.tzinfo else moment.replace(tzinfo=_LAST_ZONE)
+        return datetime.combine(moment.date(), time(), _LAST_ZONE) + timedelta(days=1)
+    return on_the_wall(moment)
