@@ -106,7 +106,10 @@ def test_every_draw_has_a_lot_of_its_own_and_one_that_is_made_keeps_it(
 
 
 def test_a_draw_says_which_boards_go_without_saying(room: Room, desk: Desk, teams: int) -> None:
-    assert "empty: 5-8" in desk.open("./do/draw-round").words
+    assert (
+        "left empty: 5-8; else several with commas; 4-6 stands for 4, 5, 6"
+        in desk.open("./do/draw-round").words
+    )
     assert desk.field("boards") == [""]
 
 

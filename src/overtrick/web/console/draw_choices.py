@@ -137,12 +137,16 @@ def _asked(at: At, widget: Widget, sent: Sent) -> Widget:
     """A question of a draw: its choices in lists, its boards with those that go without saying."""
     if widget.name == "settings":
         return _draw(at.context, widget)
+    if widget.name == "seed":
+        return replace(widget, set=False)
     if widget.name != "boards":
         return widget
     usual = _usual(at, _section(at, sent), number(sent, "round", 1))
     if not usual:
         return replace(widget, required=True)
-    hint = at.say("empty: {boards}; {hint}", boards=spans(usual), hint=at.say(widget.hint))
+    hint = at.say(
+        "left empty: {boards}; else {hint}", boards=spans(usual), hint=at.say(widget.hint)
+    )
     return replace(widget, hint=hint)
 
 

@@ -283,7 +283,7 @@ def _written(field: Field, verb: Verb, context: Context) -> tuple[Kind, tuple[Op
     if name == "settings" and verb.name == "change-scoring":
         return "options", (), "others as name=value, one a line"
     for kind, asked in _KINDS:
-        if kind in types:
+        if kind in types and not field.several:
             return asked, (), ""
     return _in_words(field)
 
