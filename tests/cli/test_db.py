@@ -194,6 +194,27 @@ def test_a_backup_without_events_never_takes_the_place_of_some(kept: Path, tmp_p
     assert db("restore", tables, "--replace", url=tmp_path / "new.db").code == 0
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_what_is_open_elsewhere_is_replaced_only_when_told(
+    kept: Path, tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    backup, url = tmp_path / "backup.db", str(kept)
+    if kind == "postgres":
+        url = request.getfixturevalue("postgres").database()
+    db("backup", backup, url=kept)
+    assert db("restore", backup, "--replace", url=url).code == 0, "nobody else has it open"
+    with open_store(url) as store:
+        assert store.last(1)
+        refused = db("restore", backup, "--replace", url=url)
+        assert refused.code == 1
+        assert "[database-in-use]" in refused.err
+        assert "or say --in-use" in refused.err
+        mark = store.last_of(1).mark
+        assert db("restore", backup, "--replace", "--in-use", url=url).code == 0
+        assert store.last_of(1).mark != mark
+    assert db("restore", backup, "--replace", url=url).code == 0
+
+
 def test_a_restore_that_fails_leaves_no_new_database(kept: Path, tmp_path: Path) -> None:
     bad = tmp_path / "bad.db"
     bad.write_bytes(b"a letter to the club\n" * 300)

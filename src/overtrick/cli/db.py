@@ -65,15 +65,20 @@ def backup(target: Path, url: str) -> None:
 @db.command()
 @click.argument("source", metavar="FILE", type=_FILE)
 @click.option("--replace", is_flag=True, help="Remove everything that is in the database now.")
+@click.option("--in-use", is_flag=True, help="Replace it though a server has it open.")
 @_database
-def restore(source: Path, replace: bool, url: str) -> None:
+def restore(source: Path, replace: bool, in_use: bool, url: str) -> None:
     """Fill an empty database from the backup FILE: all of it, or nothing where that fails.
 
-    A backup of an SQLite database can be restored into PostgreSQL and the other way round.
+    A backup of an SQLite database can be restored into PostgreSQL and the other way round. What a
+    server has open is not replaced, unless --in-use says so.
     """
-    with refusing(), source.open("rb"), _made_or_gone(url), _opened(url, create=True) as store:
-        store.restore(source, replace=replace)
-        events = len(store.events(archived=None))
+    with refusing(), source.open("rb"):
+        if replace and not in_use:
+            _check_unused(url)
+        with _made_or_gone(url), _opened(url, create=True) as store:
+            store.restore(source, replace=replace)
+            events = len(store.events(archived=None))
     print(f"Restored, with {_counted(events, 'event')}.")
 
 
@@ -132,6 +137,16 @@ def _opened(url: str, *, create: bool = False, as_is: bool = False) -> Store:
     from overtrick.bootstrap.kept import open_store
 
     return open_store(url, create=create, as_is=as_is)
+
+
+def _check_unused(url: str) -> None:
+    from overtrick.store.errors import DatabaseInUse
+    from overtrick.store.using import check_unused
+
+    try:
+        check_unused(url)
+    except DatabaseInUse as error:
+        raise DatabaseInUse(f"{error.message}, or say --in-use", where=error.where) from None
 
 
 @contextmanager

@@ -17,6 +17,9 @@ from overtrick.store.errors import CannotOpenDatabase, NoDatabase, NotADatabase
 BUSY: Final = 5.0
 """Seconds to wait while another program holds the database."""
 
+PROGRAM: Final = "overtrick"
+"""What PostgreSQL calls our connections, for whoever looks who is there."""
+
 _BEGIN: Final = "overtrick_begin"
 """The option that says how SQLite's transactions begin: not at all where it is empty."""
 
@@ -116,9 +119,10 @@ def keep_a_log(connection: Connection) -> None:
         driver.execute("PRAGMA journal_mode = WAL").fetchone()
 
 
-def _alive(busy: float, said: Container[str]) -> dict[str, int]:
-    """How libpq finds out that the other end is gone, where the URL has not ``said`` it."""
+def _alive(busy: float, said: Container[str]) -> dict[str, Any]:
+    """Who we are, and how libpq finds out that the other end is gone; not what the URL ``said``."""
     asked = {
+        "application_name": PROGRAM,
         "connect_timeout": max(2, round(busy)),
         "keepalives": 1,
         "keepalives_idle": 5,

@@ -53,6 +53,12 @@ class DatabaseBusy(StoreError):
     code = "database-busy"
 
 
+class DatabaseInUse(StoreError):
+    """Another program has the database open, which is to be replaced as a whole."""
+
+    code = "database-in-use"
+
+
 class DatabaseReadOnly(StoreError):
     """The database may be read and not written."""
 
