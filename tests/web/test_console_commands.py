@@ -269,6 +269,12 @@ def test_a_field_that_is_wrong_says_so_beside_it_and_keeps_the_rest(desk: Desk) 
     assert re.search(r'id="f-amount-wrong">[^<]*number', desk.text)
 
 
+def test_a_refusal_that_quotes_a_field_stands_beside_it(desk: Desk) -> None:
+    desk.send("./do/set-movement", movement="nonsense-99")
+    assert "there is no movement &#39;nonsense-99&#39;" in desk.text
+    assert re.findall(r'<\w+ id="([^"]+)"[^>]* aria-invalid="true"', desk.text) == ["f-movement"]
+
+
 def test_a_refusal_shows_its_offers_as_buttons(busy: Room, desk: Desk) -> None:
     desk.send("./do/enter-result", round="2", table="1", board="5", result="4SN=")
     assert desk.status == 422

@@ -813,6 +813,8 @@ def test_digits_alone_that_are_the_number_of_nobody_make_no_visitor(busy: Room) 
     assert desk.status == 422
     assert "No member has the number 12345: type the name, or another number." in desk.words
     assert desk.field("p-1NS") == ["12345", "Max Stone"]
+    wrong = re.findall(r'<input name="p-1NS" value="([^"]+)"[^>]* aria-invalid="true"', desk.text)
+    assert wrong == ["12345"]
     now = busy.desk.event(1).contestants
     assert [one for one in now if now[one].players != before[one].players] == [
         one for one in now if str(one) == "2NS"

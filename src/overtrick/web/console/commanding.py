@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath
 
 from overtrick.bootstrap.kept import done_before
-from overtrick.bridge.errors import BridgeError
+from overtrick.bridge.errors import BridgeError, quoted
 from overtrick.bridge.notation import parse_result
 from overtrick.bridge.result import Adjusted, Artificial
 from overtrick.event import offers as laws
@@ -254,7 +254,7 @@ def _form(  # noqa: PLR0913 - a form, and what is wrong with what was sent in it
     there: Sequence[InTheWay] = (),
 ) -> Response[bytes]:
     """A form with what was sent in it, and what is wrong: at its field, where it has one."""
-    where = error.where.replace("-", "_") if error else ""
+    where = _field_of(verb, sent, error) if error else ""
     message = _message(at, verb, error) if error else ""
     widgets = [
         widget(verb, field, at.context, sent.get(field.attribute, ()),
@@ -281,6 +281,15 @@ def _form(  # noqa: PLR0913 - a form, and what is wrong with what was sent in it
     )
     response.status_code = 422 if error else 200
     return response
+
+
+def _field_of(verb: Verb, sent: Sent, error: BridgeError) -> str:
+    """The field that a refusal is about: the one it names, or whose content it quotes."""
+    if error.where or isinstance(error, AppealOpen | ResultsInTheWay):
+        return error.where.replace("-", "_")
+    names = (field.attribute for field in verb.fields)
+    said = ((name, one(sent, name)) for name in names)
+    return next((name for name, text in said if text and quoted(text) in error.message), "")
 
 
 def _seldom(at: At, verb: Verb) -> frozenset[str]:

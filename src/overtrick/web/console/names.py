@@ -59,6 +59,11 @@ class Line:
     which: list[list[Known]] = field(default_factory=list)
     meanwhile: bool = False
 
+    def is_wrong(self, text: str) -> bool:
+        """Whether the line is refused for one of its names; for all, where it says none of them."""
+        said = [one_ for one_ in self.typed if one_ and one_ in self.wrong]
+        return bool(self.wrong) and (text in said or not said)
+
     @property
     def stands(self) -> str:
         """What is entered now, as one text: how a page knows that another changed it."""

@@ -90,15 +90,21 @@ function kept() {
 }
 
 /**
+ * Whether the page is where the form was, or where it went: previews that are refused are behind that.
+ * @param {Place} place
+ */
+const isBack = (place) => [place.page, place.to].includes(location.pathname);
+
+/**
  * The first field that is wrong; otherwise the control where somebody was, or else its surroundings.
  * None that is like it takes its place: a key that is still pressed would do another thing.
  * @param {Place} place @returns {HTMLElement | null}
  */
 function found(place) {
   const wrong = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main [aria-invalid='true']")]);
-  const same = (place.id && document.getElementById(place.id)) || alike(place)[place.index];
+  const same = (place.id && isBack(place) && document.getElementById(place.id)) || alike(place)[place.index];
   if (wrong.length) return wrong.find((one) => one === same) ?? wrong[0];
-  if (same) return same;
+  if (same || !isBack(place)) return same ?? null;
   const around = /** @type {HTMLElement | null} */ (place.near && document.querySelector(place.near)) || document.getElementById("main");
   if (around && !around.hasAttribute("tabindex")) around.tabIndex = -1;
   return around;
@@ -108,7 +114,7 @@ function found(place) {
 function goOn() {
   const place = kept();
   const free = document.activeElement === document.body && !document.querySelector("[autofocus]") && !location.hash;
-  if (!place || !free || ![place.page, place.to].includes(location.pathname)) return;
+  if (!place || !free || !(isBack(place) || location.pathname.startsWith(`${place.to}/`))) return;
   const one = found(place);
   for (let fold = one?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
   const away = one && one.id !== "main" && one.getBoundingClientRect().bottom > innerHeight;
