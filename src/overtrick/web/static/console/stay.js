@@ -62,7 +62,7 @@ document.addEventListener("submit", (event) => {
   const { submitter } = /** @type {SubmitEvent} */ (event);
   const here = document.activeElement;
   const one = here && formOf(here) === form ? here : submitter;
-  if (form.method !== "post" || form.matches("[data-line], [data-lines]") || !one) return;
+  if (!form.matches("[method='post']:not([data-line], [data-lines])") || !one) return; // a field may be called method
   const like = { about: about(form), name: nameOf(one), value: valueOf(one) };
   const to = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
   const index = alike(like).indexOf(/** @type {HTMLElement} */ (one));
@@ -134,7 +134,7 @@ function follow(one) {
   document.documentElement.style.scrollPaddingTop = `${shown.getBoundingClientRect().height + 16}px`;
   one.scrollIntoView({ block: "nearest" });
   one.addEventListener("blur", () => {
-    shown.classList.remove("follows");
+    for (const each of document.querySelectorAll(".follows")) each.classList.remove("follows");
     document.documentElement.style.scrollPaddingTop = "";
   }, { once: true });
 }
