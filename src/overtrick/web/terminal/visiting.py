@@ -33,7 +33,7 @@ def note_visit(desk: Desk, who: Who, station: Station, held: Held, now: datetime
     if own & _there(event, station):
         return
     writer = Writer(now, who.author, f"visit {held.claim.place} {held.claim.epoch}")
-    text = f"while boards are still to be played by the author of this: came to {_words(station)}"
+    text = f"still playing in this event, came to {_words(station)}"
     desk.act(station.event, TakeNote(text), writer)
 
 
