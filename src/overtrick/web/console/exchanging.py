@@ -5,33 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import urlencode
 
-from litestar import get
-from litestar.params import FromQuery
+from litestar import post
 from litestar.response import Redirect
 
 from overtrick.event.records import Sitting
 from overtrick.web.access import Access, rule
-from overtrick.web.console.at import At, TheAt
+from overtrick.web.console.at import At, Sending, TheAt
+from overtrick.web.console.form import number, one
 from overtrick.web.flashes import Flash
 
 
-@get("/console/events/{event_id:int}/matches/exchange", opt=rule(Access.DIRECTOR),
-     sync_to_thread=True)  # fmt: skip
-def exchange(at: TheAt, first: FromQuery[str] = "", second: FromQuery[str] = "",
-             section: FromQuery[str] = "") -> Redirect:  # fmt: skip
+@post("/console/events/{event_id:int}/matches/exchange", opt=rule(Access.DIRECTOR),
+      sync_to_thread=True)  # fmt: skip
+def exchange(at: TheAt, sent: Sending) -> Redirect:
     """On to what changes if two teams play where the other one was to, in the round named."""
-    asked = at.request.query_params.get("round", "")
-    round_ = int(asked) if asked.isdecimal() and len(asked) < 6 else 0
+    first, second, section = (one(sent, name) for name in ("first", "second", "section"))
+    round_ = number(sent, "round")
     back = at.url("/matches?" + urlencode({"round": round_, "section": section}))
     tables = list(_tables(at, section, round_))
-    there = {one for each in tables for one in each.teams or ()}
-    if first == second or not {first, second} & there:
+    there = {team for each in tables for team in each.teams or ()}
+    if not (first and second) or first == second or not {first, second} & there:
         return at.go(back, Flash("bad", at.say("Choose two teams, one of whom plays at least.")))
     instead = {first: second, second: first}
-    sat = [[instead.get(one, one) for one in _sides(each)] for each in tables]
-    sent = {"round": round_, "section": section, "back": back,
+    sat = [[instead.get(team, team) for team in _sides(each)] for each in tables]
+    asked = {"round": round_, "section": section, "back": back,
             "ns": [two[0] for two in sat], "ew": [two[1] for two in sat]}  # fmt: skip
-    return at.go(at.url(f"/do/reseat-round/preview?{urlencode(sent, doseq=True)}"))
+    return at.go(at.url(f"/do/reseat-round/preview?{urlencode(asked, doseq=True)}"))
 
 
 def _tables(at: At, section: str, round_: int) -> Iterator[Sitting]:
