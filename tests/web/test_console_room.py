@@ -716,7 +716,7 @@ def test_the_clock_of_the_room_stops_when_all_is_played(room: Room) -> None:
         ({"q": "6H", "margin": "-430"}, "−430 → −10 IMPs"),
         ({"margin": "430"}, "430 → 10 IMPs"),
         ({"q": "5Z"}, "is not a contract"),
-        ({"q": "", "board": "0", "margin": "x"}, "Score calculator"),
+        ({"q": "", "board": "0", "margin": "x"}, "A number of points is expected"),
     ],
 )
 def test_anyone_may_calculate_scores(room: Room, asked: dict[str, str], told: str) -> None:

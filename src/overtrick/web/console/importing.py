@@ -42,7 +42,7 @@ class ListTooLarge(BridgeError):
 class NoList(BridgeError):
     """Neither a file nor a list was sent."""
 
-    code = "no-list"
+    code = "no-member-list"
 
 
 @get("/console/import", opt=rule(Access.DIRECTOR), sync_to_thread=True)
