@@ -184,6 +184,9 @@ def test_the_bye_and_its_award_go_to_who_really_sat_out() -> None:
     assert drawn(event, 1).byes == (away,)
     assert frozenset((home, out)) in couples(drawn(event, 1))
     assert [key[2] for key in event.awards] == [(away,)]
+    notes = drawn(event, 1).notes
+    assert f"{away} sits out" in notes
+    assert not any(one.startswith(f"{out} has a bye") for one in notes)
     event = done(event, AddLate(first_round=1))
     assert frozenset((away, "6")) in couples(drawn(event, 1))
     assert event.awards == {}

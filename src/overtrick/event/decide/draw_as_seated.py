@@ -70,7 +70,7 @@ def _changed(
     )
     if after == record:
         return
-    yield replace(after, notes=(*_still_so(record, triangles), *_said(record, after)))
+    yield replace(after, notes=(*_still_so(record, after), *_said(record, after)))
     yield from _awards(event, record, byes)
 
 
@@ -97,11 +97,14 @@ def _three(one: TriangleDrawn) -> str:
     return f"{listed(one.numbers)} play one another in a triangle"
 
 
-def _still_so(record: RoundDrawn, triangles: Iterable[TriangleDrawn]) -> Iterator[str]:
+def _still_so(record: RoundDrawn, after: RoundDrawn) -> Iterator[str]:
     """The notes of a draw but those of triangles and byes that are others now."""
-    gone = [one for one in record.triangles if not _is_among(one, tuple(triangles))]
-    starts = tuple(f"{listed(one.numbers)} play " for one in gone)
-    return (one for one in record.notes if not (starts and one.startswith(starts)))
+    gone = [one for one in record.triangles if not _is_among(one, after.triangles)]
+    starts = (
+        *(f"{listed(one.numbers)} play " for one in gone),
+        *(f"{one} has a bye, " for one in record.byes if one not in after.byes),
+    )
+    return (one for one in record.notes if not one.startswith(starts))
 
 
 def _is_among(one: TriangleDrawn, several: Iterable[TriangleDrawn]) -> bool:
