@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import psycopg
 import pytest
 from lxml import html
+from sqlalchemy.exc import DBAPIError
 
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import CorrectResult, OpenCorrections, StartRound
 from overtrick.event.contestant import ContestantId
+from overtrick.store.failures import failure
 from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.web.book import announce
-from overtrick.web.languages import LANGUAGES, catalogue
+from overtrick.web.languages import LANGUAGES, catalogue, say
+from overtrick.web.problems import WAIT
 from overtrick.web.public.snapshot import Snapshot
 from tests.web.public_room import evening, results
 from tests.web.room import Room
@@ -50,6 +54,34 @@ def pages(room: Room) -> list[str]:
         f"{event}/recap.html", f"{event}/rules.html", f"{event}/pair-1NS.html",
         f"{event}/ask/{play.board}", *DOORS,
     ]  # fmt: skip
+
+
+def test_readers_are_told_in_their_language_that_the_database_is_away_and_not_where_it_is(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    inner = 'connection to server at "10.0.0.7", port 5432 failed: Connection refused'
+    gone = DBAPIError.instance("SELECT 1", {}, psycopg.OperationalError(inner), psycopg.Error)
+    event = evening(room, (1,))
+
+    def away(*_: object, **__: object) -> None:
+        raise failure(gone, "postgresql://club@10.0.0.7/club")
+
+    monkeypatch.setattr(room.store.engine, "connect", away)
+    monkeypatch.setattr(room.store, "last_of", away)
+    seen = {}
+    for language in LANGUAGES:
+        for path in ("/", f"/results/{event}/index.html", f"/results/{event}/stream", "/healthz"):
+            answer = reader(room, language).get(path)
+            assert answer.status_code == 503, path
+            assert not re.search(r"10\.0|5432|connection|refused|psycopg", answer.text), path
+            seen[language] = answer.text
+        assert say(language, WAIT) in html.fromstring(seen[language]).text_content()
+    assert len(set(seen.values())) == len(LANGUAGES)
+    caplog.clear()
+    problem = room.browser().get("/healthz")
+    assert "10.0.0.7" not in problem.text
+    assert problem.json()["detail"] == "the database cannot be reached"
+    assert inner in caplog.text
 
 
 def reader(room: Room, language: str):

@@ -90,13 +90,17 @@ _TROUBLE: Final = (
 
 
 def failure(error: Exception, where: str) -> StoreError:
-    """The store's error for one of FAILURES."""
+    """The store's error for one of FAILURES.
+
+    What the driver says may tell of hosts and tables: it stands with ``where`` it was, for whoever
+    runs the program alone.
+    """
     original = error.orig if isinstance(error, DBAPIError) else error
     words = str(original).strip().partition("\n")[0][:_LONGEST]
     if isinstance(error, UnicodeEncodeError) or words.endswith(_NUL):
         return NotStorable("a text holds a character that cannot be kept")
     if isinstance(error, DBAPIError) and is_gone(error):
-        return DatabaseUnreachable(f"the database cannot be reached: {words}", where=where)
+        return DatabaseUnreachable("the database cannot be reached", where=f"{where} ({words})")
     # Python's words for a page gone bad, or its error.
     if words.startswith("Could not decode to UTF-8") or isinstance(error, UnicodeDecodeError):
         return DatabaseDamaged(_DAMAGED[1], where=where)
@@ -108,7 +112,7 @@ def failure(error: Exception, where: str) -> StoreError:
     for beginning, (kind, message) in table:
         if name.startswith(beginning):
             return kind(message, where=where)
-    return StoreError(f"the database failed: {words}", where=where)
+    return StoreError("the database failed", where=f"{where} ({words})")
 
 
 def _is_full(where: str) -> bool:

@@ -55,6 +55,8 @@ from overtrick.web.security.signing_in import form_here
 
 PROBLEM: Final = "application/problem+json"
 _REFUSED: Final = "Understood and refused"
+WAIT: Final = "wait a moment and try again; if it stays so, tell the director"
+"""What readers are told of every failure of the database, which is no concern of theirs."""
 
 _log: Final = logging.getLogger("overtrick.web")
 
@@ -86,8 +88,9 @@ def refused(request: Request[Any, Any, Any], error: BridgeError) -> Response[Any
     """What was understood and refused."""
     problem = problem_of(error)
     if problem.status == HTTP_503_SERVICE_UNAVAILABLE:
-        _log.error("%s %s: %s", request.method, request.url.path, error)
-        return _answer(request, problem, {"Retry-After": "5"})
+        told = error.__cause__ if isinstance(error.__cause__, StoreError) else error
+        _log.error("%s %s: %s", request.method, request.url.path, told)
+        return _answer(request, _to_whom(request, problem), {"Retry-After": "5"})
     return _answer(request, problem)
 
 
@@ -153,6 +156,13 @@ def _answer(
         response.headers.update(headers or {})
         return response
     return Response(problem, status_code=problem.status, media_type=PROBLEM, headers=headers or {})
+
+
+def _to_whom(request: Request[Any, Any, Any], problem: Problem) -> Problem:
+    """What failed is for programs and for the console; readers are told what to do."""
+    if not _wants_page(request) or request.url.path.startswith("/console"):
+        return problem
+    return msgspec.structs.replace(problem, detail=WAIT, errors=())
 
 
 def _was_typed(request: Request[Any, Any, Any]) -> bool:

@@ -37,6 +37,7 @@ REFUSALS: Final = (
     "this was asked already: the director will see to it",
     "this request has been settled",
     "the opponents answer this, on a device of their own",
+    "wait a moment and try again; if it stays so, tell the director",
 )
 """What readers of public pages, and whoever signs in, may be refused with."""
 
