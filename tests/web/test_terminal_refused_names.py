@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -256,11 +257,12 @@ def test_a_closed_event_makes_no_visitors_of_names_that_it_does_not_take(
     assert found(room, "Max Stone") == []
 
 
+@pytest.mark.parametrize("ahead", [0, 100])  # of a copy that the server went back to
 @pytest.mark.parametrize("names", [("Ann Bo", "Cy Dee"), ("Nora Rush", "Sid Tarn")])
 def test_names_of_before_do_not_undo_what_the_director_has_said_since(
-    room: Room, event: int, table: Table, names: tuple[str, str]
+    room: Room, event: int, table: Table, names: tuple[str, str], ahead: int
 ) -> None:
-    knew = len(room.desk.event(event).entries)
+    knew = len(room.desk.event(event).entries) + ahead
     room.act(event, EnterContestant("3", "A", "NS", ("Nora Rush", "Sid Tarn")))
     players = [{"name": one} for one in names]
     answer = seats(table, players=players, knew=knew).json()
@@ -273,6 +275,8 @@ def test_names_of_before_do_not_undo_what_the_director_has_said_since(
     assert made == []
     assert answer["status"] == ("known" if names[0] == "Nora Rush" else "refused")
     assert len(calls(room, event)) == (answer["status"] == "refused")
+    same = EnterContestant("3", "A", "NS", tuple(who), handicap=Fraction(1))
+    room.act(event, same)  # which names nobody else
     again = seats(table, players=RIGHT, knew=len(found.entries)).json()
     assert again["status"] == "new"
     assert not calls(room, event)

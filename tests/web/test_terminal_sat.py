@@ -8,7 +8,14 @@ from typing import Any
 import pytest
 
 from overtrick.bootstrap.kept import Writer
-from overtrick.event.commands import AddRounds, DrawRound, EnterContestant, Reseat, StartRound
+from overtrick.event.commands import (
+    AddRounds,
+    DrawRound,
+    EnterContestant,
+    EnterResult,
+    Reseat,
+    StartRound,
+)
 from overtrick.web import book
 from overtrick.web.terminal.naming import keys_at
 from tests.web.room import Room
@@ -224,3 +231,26 @@ def test_a_program_answers_no_call_by_keys_that_end_like_those(
     for key, command in ((f"7 {ends}", book.call("help", 3)), ("7", book.announce("tea"))):
         room.desk.act(event, command, Writer(room.now, "a program", key))
     assert calls(room, event) == ["help"]
+
+
+@pytest.mark.parametrize("what", ["correct", "withdraw"])
+@pytest.mark.parametrize("answered", [False, True])
+@pytest.mark.parametrize("earlier", [[], [{"key": "1" * 32, "result": "4SS="}]])
+def test_a_change_that_was_a_call_undoes_nothing_that_was_said_since(
+    room: Room, what: str, answered: bool, earlier: list[dict[str, str]]
+) -> None:
+    event = opened(room, rounds=1)
+    at = Table(room, event, 3)
+    room.act(event, Reseat(1, 3, "A", ns="4"))
+    late = {"key": "b" * 32, "what": what, "board": 7, "result": "4SS-1", "sat": ["3NS", "3EW"]}
+    late["earlier"] = earlier
+    assert at.say(**late).json()["status"] == "refused"
+    if answered:
+        room.act(event, book.done(book.calls(room.desk.event(event))[0].number))
+    room.act(event, Reseat(1, 3, "A", ns="3"))
+    another = Writer(room.now, "another device", f"table {'1' * 32}")
+    room.desk.act(event, EnterResult(1, 3, 7, "4SS=", "A"), another)
+    is_done = bool(earlier) and not answered  # it was said of that very result
+    assert at.say(**late).json()["status"] in ({"new"} if is_done else {"refused", "conflict"})
+    left = [] if what == "withdraw" else [(7, "4SS-1")]
+    assert results(room, event) == (left if is_done else [(7, "4SS=")])

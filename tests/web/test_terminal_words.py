@@ -131,7 +131,7 @@ NEVER_SAID = {
     "cannot-undo", "still-open", "results-in-the-way", "played-twice",  # no table plans or closes
     "not-a-number", "number-in-use", "merge-refused", "person-withheld",
     "no-such-club", "club-exists",  # a table adds visitors, by their names alone
-    "changed-meanwhile",  # it is decided anew
+    "decided-anew",  # it is decided anew
     "not-a-key",  # the keys of devices are of one shape
 }  # fmt: skip
 BY_THE_DOOR = {"http-400", "http-413", "http-422"}

@@ -51,6 +51,11 @@ def are_said_since(event: Event, number: int, section: str, words: str) -> bool:
     )
 
 
+def named_since(event: Event, number: int, who: ContestantId) -> list[Entry]:
+    """The entries after ``number`` that said, otherwise than before, who plays for a contestant."""
+    return [event.entries[at - 1] for at, one in _NAMED.of(event) if at > number and one == who]
+
+
 def _named(event: Event) -> Iterator[tuple[int, ContestantId]]:
     """Those of whom it was said who plays, and otherwise than before, by the entries."""
     gone, players = voided(event.entries), dict[ContestantId, tuple[str, ...]]()

@@ -56,6 +56,8 @@ from overtrick.web.terminal.stations import Station, sittings_of
 Entries: TypeAlias = tuple[Entry, ...]
 Act: TypeAlias = Callable[..., Entries]
 """Does several commands as one act under what was said."""
+Own: TypeAlias = Callable[[Entry], bool]
+"""Whether what an entry gave is the table's to change."""
 
 
 ELSEWHERE: Final = NotAllowed("this device does not hold that table")
@@ -75,7 +77,8 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
 
     Raises NotYet, KeyReused, and a StoreError where nothing could be kept.
 
-    A device that is not at the table any more (``is_here``) changes nothing but its own results.
+    A device that is not at the table any more (``is_here``) changes nothing but its own results,
+    and what was a call before nothing but what it was said of.
     """
     event, done = desk.looked_up(event_id, said.act)
     if before := _before(desk, event_id, event, said, done):
@@ -89,11 +92,11 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
     try:
         _check_no_ruling(said)
         check_sat(event, said)
-        by = None if is_here else writer.author
-        if _bring_back(desk, event_id, said, writer, by):
+        own = _own(desk, event_id, said, writer.author, is_here=is_here)
+        if _bring_back(desk, event_id, said, writer, own):
             event = desk.event(event_id)
         sent = said if agreed else _alone(said)
-        entries, conflict = _done(desk, event_id, event, sent, kept, by)
+        entries, conflict = _done(desk, event_id, event, sent, kept, own)
     except StoreError:
         raise
     except KeyReused:
@@ -115,21 +118,35 @@ def take(  # noqa: PLR0913, PLR0917 - what is said, by whom, from where, and to 
 def _before(desk: Desk, event_id: int, event: Event, said: Said, done: Entries) -> Taken | None:
     """What became of it already; None where it is still to be done.
 
-    Names that were not taken still are, until somebody has answered the call that they became.
+    Names and changes that were not taken still are, until somebody has answered the call that they
+    became. A result comes in for all that: it undoes nothing.
     """
     if done:
         return _known(desk, event, said, done)
-    if said.what != "seats":
+    if said.what not in ("seats", "correct", "withdraw"):
         return None
-    keys = (said.closed_out, said.elsewhere)
-    made = [one for key in keys for one in desk.looked_up(event_id, key)[1]]
+    made = _kept_open(desk, event_id, said)
     if not made or {one.number for one in made} <= {one.number for one in book.calls(event)}:
         return None
     check_same_said(desk, event, said, _words(said), tuple(made))
     return Taken("refused", made[-1].number, len(event.entries), "not-allowed")
 
 
-def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str | None) -> bool:
+def _kept_open(desk: Desk, event_id: int, said: Said) -> list[Entry]:
+    """The calls that were made of what was said, and left its own key for another time."""
+    keys = (said.closed_out, said.elsewhere)
+    return [one for key in keys for one in desk.looked_up(event_id, key)[1]]
+
+
+def _own(desk: Desk, event_id: int, said: Said, author: str | None, *, is_here: bool) -> Own:
+    """Which results a change may be of: any of the table's, where it comes from there at once."""
+    if is_here and not _kept_open(desk, event_id, said):
+        return lambda _: True
+    acts = {one.act for one in said.earlier} if is_here else frozenset[str]()
+    return lambda entry: entry.author == author or entry.key in acts
+
+
+def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, own: Own) -> bool:
     """Do what a change rests on and the journal has not; whether there was anything.
 
     What is in has to be among that, and the table's to change, and nothing taken back by
@@ -146,11 +163,11 @@ def _bring_back(desk: Desk, event_id: int, said: Said, writer: Writer, by: str |
             return found
         if play is None and _is_taken_back(event, said):
             return found
-        if not _is_for_tables(event, said) or (play and not _may_change(event, said, play, by)):
+        if not _is_for_tables(event, said) or (play and not _may_change(event, said, play, own)):
             return found
         _check_no_ruling(before)
         command = _enter(before) if play is None else _correct(before)
-        check = still(event, partial(_facts, said, by))
+        check = still(event, partial(_facts, said, own))
         with suppress(AlreadyEntered, KeyReused, Moved, NoResult):  # somebody was quicker
             desk.act_together(event_id, [command], replace(writer, key=one.act), check=check)
         found = True
@@ -211,27 +228,27 @@ def _check_round(event: Event, said: Said) -> None:
 
 
 def _done(  # noqa: PLR0913, PLR0917 - as above
-    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer, by: str | None
+    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer, own: Own
 ) -> tuple[Entries, bool]:
     """The entries that it wrote, and whether they contest another result.
 
-    ``by`` is the device whose results alone may be changed; None for those of the table. Where
-    somebody else changed what that rests on before it was written, it is done on what is by then.
+    ``own`` says which results of tables may be changed. Where somebody else changed what that
+    rests on before it was written, it is done on what is by then.
     """
     while True:
         try:
             check_sat(event, said)
-            return _do(desk, event_id, event, said, writer, by)
+            return _do(desk, event_id, event, said, writer, own)
         except Moved as moved:
             event = moved.event
 
 
-def _facts(said: Said, by: str | None, event: Event) -> Facts:
+def _facts(said: Said, own: Own, event: Event) -> Facts:
     """What is in of a board, whose it is, and whether a table may change it."""
     play = _in_force(event, said)
     return (
         play and play.entry,
-        play is not None and _may_change(event, said, play, by),
+        play is not None and _may_change(event, said, play, own),
         play is None and _is_taken_back(event, said),
         event.sittings.get((said.section, said.round, said.table)),
         event.stage,
@@ -239,12 +256,12 @@ def _facts(said: Said, by: str | None, event: Event) -> Facts:
 
 
 def _do(  # noqa: PLR0913, PLR0917 - as above
-    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer, by: str | None
+    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer, own: Own
 ) -> tuple[Entries, bool]:
     """The same, as far as nobody was quicker. Raises Moved."""
 
     def act(*several: Command) -> Entries:
-        check = still(event, partial(_facts, said, by)) if said.what != "call" else None
+        check = still(event, partial(_facts, said, own)) if said.what != "call" else None
         return desk.act_together(event_id, several, writer, check=check)
 
     match said.what:
@@ -253,9 +270,9 @@ def _do(  # noqa: PLR0913, PLR0917 - as above
         case "seats":
             return seat(desk, event_id, said, writer), False
         case "withdraw":
-            return _taken_back(event, said, act, by), False
+            return _taken_back(event, said, act, own), False
         case "correct":
-            return _corrected(event, said, act, by)
+            return _corrected(event, said, act, own)
         case "result":
             return _entered(event, said, act)
 
@@ -311,7 +328,7 @@ def _entered(event: Event, said: Said, act: Act) -> tuple[Entries, bool]:
         return act(_contest(said)), True
 
 
-def _corrected(event: Event, said: Said, act: Act, by: str | None) -> tuple[Entries, bool]:
+def _corrected(event: Event, said: Said, act: Act, own: Own) -> tuple[Entries, bool]:
     """A table changes its own result while the round is open; any other it contests."""
     play = _in_force(event, said)
     if play is None and _is_taken_back(event, said):
@@ -320,29 +337,29 @@ def _corrected(event: Event, said: Said, act: Act, by: str | None) -> tuple[Entr
         return _entered(event, said, act)
     if str(play.entered.result) == said.result and play.entered.lead == said.lead:
         return (), False
-    if _may_change(event, said, play, by):
+    if _may_change(event, said, play, own):
         return act(_correct(said)), False
     return act(_contest(said)), True
 
 
-def _taken_back(event: Event, said: Said, act: Act, by: str | None) -> Entries:
+def _taken_back(event: Event, said: Said, act: Act, own: Own) -> Entries:
     if event.stage == "final":
         raise EventFinal("the event is closed and its results are final")
     play = _in_force(event, said)
     if play is None:
         return ()
-    if not _may_change(event, said, play, by):
+    if not _may_change(event, said, play, own):
         raise NotAllowed(f"board {said.board}: the director takes it back")
     round_, table, board, _ = _at(said)
     return act(WithdrawResult(round_, table, board, said.section, said.room, "by the table"))
 
 
-def _may_change(event: Event, said: Said, play: Play, by: str | None) -> bool:
+def _may_change(event: Event, said: Said, play: Play, own: Own) -> bool:
     """Whether a table may change a result: its own, in an open round, as the director has set."""
     return (
         _is_for_tables(event, said)
         and is_of_a_table(event.entries[play.entry - 1])
-        and by in (None, event.entries[play.entry - 1].author)
+        and own(event.entries[play.entry - 1])
         and not isinstance(play.entered.result, Adjusted)
     )
 
@@ -376,7 +393,7 @@ def _agree(desk: Desk, event_id: int, said: Said, writer: Writer) -> bool:
         return False
     if play.entry in event.confirmed:
         return False
-    check = still(event, partial(_facts, said, None))
+    check = still(event, partial(_facts, said, lambda _: True))
     agrees, kept = _confirm(said, said.confirmed_by), replace(writer, key=said.agreement)
     try:
         desk.act_together(event_id, [agrees], kept, check=check)

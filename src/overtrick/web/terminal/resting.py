@@ -19,7 +19,7 @@ Facts: TypeAlias = tuple[object, ...]
 class Moved(BridgeError):
     """What a decision rested on is not so any more; ``event`` is as it is by now."""
 
-    code: Final = "changed-meanwhile"  # type: ignore[misc]
+    code: Final = "decided-anew"  # type: ignore[misc]
 
     def __init__(self, event: Event) -> None:
         super().__init__("this was changed by somebody else meanwhile")

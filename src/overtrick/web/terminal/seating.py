@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice, product
+from itertools import product
 
 from msgspec import structs
 
@@ -14,9 +14,9 @@ from overtrick.bootstrap.kept import Writer
 from overtrick.bootstrap.people import SeveralPeople, at_roots, check_numbered, known_as
 from overtrick.bridge.errors import quoted
 from overtrick.event.commands import Command, EnterContestant, SeatPlayers
-from overtrick.event.contestant import ContestantId, People
+from overtrick.event.contestant import People
 from overtrick.event.fold import fold
-from overtrick.event.records import ContestantEntered, Entry, LineUpGiven, PlayersSeated, Record
+from overtrick.event.records import Entry
 from overtrick.event.refusals import EventFinal, NotAllowed
 from overtrick.event.state import Event
 from overtrick.formats.members.names import in_one
@@ -29,7 +29,7 @@ from overtrick.store.people_search import search
 from overtrick.store.store import Store
 from overtrick.web import book
 from overtrick.web.closed_out import is_sent
-from overtrick.web.names_called import are_of
+from overtrick.web.names_called import are_of, named_since
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
 from overtrick.web.terminal.resting import Facts, Moved, still
@@ -111,22 +111,15 @@ def _seated(
 
 
 def _is_outdated(event: Event, said: Said) -> bool:
-    """Whether somebody but a table has said who plays since the device last knew."""
+    """Whether somebody but a table has said who plays since the device last knew.
+
+    Since ever, where it knew more than there is: the server went back to an older copy.
+    """
     if said.knew is None:
         return False
     who = contestant_by_key(event, said.section, said.contestant)
-    since = islice(event.entries, said.knew, None)
-    return any(_is_about(one.record, who) and not is_of_a_table(one) for one in since)
-
-
-def _is_about(record: Record, who: ContestantId) -> bool:
-    match record:
-        case ContestantEntered() | PlayersSeated():
-            return record.contestant == who
-        case LineUpGiven():
-            return record.team == who
-        case _:
-            return False
+    since = said.knew if said.knew <= len(event.entries) else 0
+    return not all(map(is_of_a_table, named_since(event, since, who)))
 
 
 def _answered(event: Event, said: Said) -> Iterator[Command]:
