@@ -322,6 +322,14 @@ def test_those_who_sit_out_are_told_what_to_do(house: Room, phone: Callable[...,
     at.press("End of the round")
     at.press("We are these pairs: start round 2")
     expect(at.page.get_by_role("heading", name="Who sits here?")).to_be_visible()
+    at.press("Play without all the names")
+    at.page.reload()
+    at.press("Play without all the names")
+    house.do(EnterResult(2, 5, 1, "PASS", "A"))
+    expect(at.page.locator(".board.done")).to_have_count(1, timeout=5000)
+    at.page.reload()
+    expect(at.page.locator(".board.done")).to_have_count(1)
+    expect(at.page.get_by_role("heading", name="Round 2")).to_be_visible()
 
 
 def test_a_closed_event_says_so_and_the_phone_forgets_it(

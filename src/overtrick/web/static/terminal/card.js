@@ -31,6 +31,7 @@ function needsNames(app, sitting) {
   if (!sitting?.plays || app.evening.form === "teams" || app.evening.stage !== "open") return false;
   if (app.set("names") === "no" || app.aside) return false;
   if (app.seatsSeen.has(`${app.roundKey} ${app.round}`)) return false;
+  if (sitting.boards.some((board) => knownOf(app.known, sitting, board))) return false; // they play, on a page that began anew
   const names = namesAt(app.evening, sitting, app.items);
   return !(names.N && names.S && names.E && names.W);
 }
