@@ -19,6 +19,7 @@ import psycopg
 import pytest
 from sqlalchemy import event as listening
 from sqlalchemy import make_url, text
+from sqlalchemy.exc import DBAPIError
 
 from overtrick.event.records import Noted
 from overtrick.store import Store, engines, health, writer
@@ -385,6 +386,29 @@ def test_a_commit_whose_answer_is_lost_is_neither_lost_nor_doubled(
 
 
 CLOSING = Noted("b")
+
+
+def test_nobody_is_told_that_nothing_was_written_where_that_cannot_be_found_out(
+    sqlite_url: str, opened: Opening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(sqlite_url)
+    event = store.create(opening())
+    lost = DBAPIError("COMMIT", {}, psycopg.OperationalError(), connection_invalidated=True)
+    held = DBAPIError("SELECT", {}, psycopg.errors.LockNotAvailable())
+    tries: list[object] = []
+
+    def fails(tried: writer._Try) -> None:
+        tries.append(tried)
+        tried.begun, tried.ended = True, len(tries) == 1
+        raise lost if tried.ended else held
+
+    monkeypatch.setattr(store._writer._group, "_transaction", fails)
+    with pytest.raises(DatabaseUnreachable, match="look whether it is there"):
+        store.append(event, 1, [Noted("a")])
+    assert len(tries) > 1
+    tries.append("of an append that was never committed")
+    with pytest.raises(DatabaseBusy, match="nothing was written"):
+        store.append(event, 1, [Noted("a")])
 
 
 def test_other_work_whose_answer_is_lost_is_not_done_twice(

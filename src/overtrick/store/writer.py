@@ -269,7 +269,7 @@ class _Group:
         if gone and not tried.second:
             return self._again(tried.requests)
         if gone or not tried.begun or (alone and (tried.second or not _passing(error))):
-            return [(None, self._said(error))] * len(tried.requests)
+            return [(None, self._failed(one, error)) for one in tried.requests]
         if alone:
             return self._again(tried.requests)
         return [answer for one in tried.requests for answer in self._answers([one])]
@@ -282,8 +282,16 @@ class _Group:
         if isinstance(request, Appending) and not request.again:
             request.again = True
             return self._answers([request])[0]
+        return None, self._unsure()
+
+    def _failed(self, request: Request, error: Exception) -> Exception:
+        """What is said of a failure; that nothing was written only where that is known."""
+        is_unsure = isinstance(request, Appending) and request.again
+        return self._unsure() if is_unsure else self._said(error)
+
+    def _unsure(self) -> DatabaseUnreachable:
         message = "the connection broke while this was being saved: look whether it is there"
-        return None, DatabaseUnreachable(message, where=self._where)
+        return DatabaseUnreachable(message, where=self._where)
 
     def _again(self, requests: Sequence[Request]) -> list[_Answer]:
         tried = _Try(requests, second=True)
