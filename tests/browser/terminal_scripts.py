@@ -380,11 +380,11 @@ MOVED = """async ([main, boards]) => {
   const part = (name) => import(main.replace("main.js", name));
   const [{ App }, { button, h }] = await Promise.all(["app.js", "dom.js"].map(part));
   const key = (look, words) => button(`button.${look}`, words, () => undefined);
-  let notes = 0;
+  let [notes, end] = [0, "The end"];
   const app = new App({ card: () => [
     h("h1", {}, "Round 1"), ...Array.from({ length: notes }, () => h("p.note", {}, "A word")),
     h("ul.boards", {}, Array.from({ length: boards }, (_, at) => key("board", at))),
-    h("div.lower", {}, key("go", "Next"), h("div.footer", {}, key("quietgo", "The end"))),
+    h("div.lower", {}, key("go", "Next"), h("div.footer", {}, key("quietgo", end))),
   ] });
   app.dress();
   app.screen = "card";
@@ -395,11 +395,14 @@ MOVED = """async ([main, boards]) => {
     return app.guard.lets({ timeStamp: performance.now(), clientX: 0, clientY: 0, target }, false);
   };
   const found = [];
-  for (const more of [0, 1]) {
+  for (const [more, then] of [[0, end], [1, end], [1, "The last"]]) {
     notes += more;
     app.refresh();
+    end = then;
+    app.refresh();  // what came up is told, and that it was answered
     found.push(["board", "go", "quietgo"].filter(lets));
   }
   return found;
 }"""
-"""Which keys the guard lets one tap when a card is drawn anew, as it was and with a line more."""
+"""Which keys the guard lets one tap when a card is drawn anew, and once more: as it was, with a
+line more, and with another word on a key after that."""

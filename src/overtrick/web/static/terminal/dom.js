@@ -75,7 +75,7 @@ export function keysAt() {
  * @param {Set<string>} before
  */
 export function movedSince(before) {
-  return keys().filter((one) => !before.has(spotOf(one)));
+  return [...keysAt()].filter((one) => !before.has(one));
 }
 
 /**
@@ -109,14 +109,17 @@ export class Guard {
     this.spot = [0, 0];
     this.cameAt = -Infinity;
     this.movedAt = -Infinity;
-    /** @type {Element[]} keys that moved by themselves */
-    this.keys = [];
-    this.keysMovedAt = -Infinity;
+    /**
+     * When keys moved by themselves, by where they are since.
+     * @type {Map<string, number>}
+     */
+    this.keysMovedAt = new Map();
   }
 
   /** Another screen is up. */
   came() {
     this.cameAt = performance.now();
+    this.keysMovedAt.clear();
     if (this.cameAt - this.last > UNREAD) this.moved();
   }
 
@@ -126,12 +129,14 @@ export class Guard {
   }
 
   /**
-   * Some keys moved, or came up, and others stayed where they were.
-   * @param {Element[]} keys
+   * Some keys moved, or came up, and others stayed where they were. They may be drawn anew, and
+   * others move, before anybody has read where they are.
+   * @param {string[]} spots of keys
    */
-  movedKeys(keys) {
-    this.keys = keys;
-    this.keysMovedAt = performance.now();
+  movedKeys(spots) {
+    const now = performance.now();
+    for (const [spot, at] of this.keysMovedAt) if (now - at >= UNREAD) this.keysMovedAt.delete(spot);
+    for (const spot of spots) this.keysMovedAt.set(spot, now);
   }
 
   /** Milliseconds since the last tap. */
@@ -143,8 +148,8 @@ export class Guard {
   lets({ timeStamp, clientX, clientY, target }, typing) {
     const near = Math.hypot(clientX - this.spot[0], clientY - this.spot[1]) < NEAR;
     const bounces = timeStamp - this.last < BOUNCE && (near || !typing);
-    const isMoved = this.keys.some((one) => one.contains(/** @type {Node | null} */ (target)));
-    const moved = Math.max(this.movedAt, isMoved ? this.keysMovedAt : -Infinity);
+    const key = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("main button")) : null;
+    const moved = Math.max(this.movedAt, (key && this.keysMovedAt.get(spotOf(key))) ?? -Infinity);
     const unread = timeStamp - (typing ? moved : Math.max(this.cameAt, moved)) < UNREAD;
     if (bounces || unread) return false;
     this.last = timeStamp;
