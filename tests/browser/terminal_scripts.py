@@ -65,23 +65,67 @@ RESEATED = """async ([main]) => {
   app.outbox.items = [item(1, 7, "correct", "refused"), item(2, 7, "result", "given"),
                       item(3, 8, "result", "refused")];
   app.outbox.unsure = false;
-  const [real, sent] = [globalThis.fetch, []];
+  const [real, sent, offers] = [globalThis.fetch, [], []];
   globalThis.fetch = async (path, { body } = {}) => {
     const { keys, key } = JSON.parse(body);
     if (keys) return Response.json({ lacks: keys.filter((one) => one !== "k2"), final: false });
     sent.push(key);
     return Response.json({ status: "new", number: 51 });
   };
-  await app.unpack(evening(50, "1NS"));
-  const first = [...sent];
-  await app.unpack(evening(51, "2NS"));
-  for (let wait = 0; wait < 100 && !sent.length; wait += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const offer = app.outbox.offer.bind(app.outbox);
+  app.outbox.offer = (...only) => {
+    offers.push(offer(...only));
+    return offers.at(-1);
+  };
+  const found = [];
+  for (const [entries, who] of [[50, "1NS"], [51, "2NS"]]) {
+    await app.unpack(evening(entries, who));
+    await Promise.all(offers);
+    found.push([offers.length, ...sent]);
   }
   globalThis.fetch = real;
-  return [first, sent];
+  return found;
 }"""
-"""What a device offers again once others sit at its table: not what it has said anew since."""
+"""How often a device offers again what it said, and what, before and once others sit at its table:
+not what it has said anew since."""
+
+REDRAWN = """async ([main]) => {
+  const part = (name) => import(main.replace("main.js", name));
+  const [{ App }, { check, passOn }] = await Promise.all(["app.js", "check.js"].map(part));
+  const app = new App({ passOn, check, stored: () => [document.createElement("p")] });
+  app.place = { event: 7, section: "", table: 3, room: null, mode: "pair", who: "7NS", code: "" };
+  const sitting = (table, ns, ew, names) => (
+    { round: 1, table, room: null, ns: [ns], ew: [ew], boards: [7], plays: true, names });
+  const before = [sitting(3, "7NS", "9EW", { E: "Ada", W: "Bo" }),
+                  sitting(5, "2NS", "8EW", { E: "Cy", W: "Di" })];
+  const evening = (entries, sittings, confirm) => ({
+    run: "one", entries, results: [], event: 7, uid: "u", section: "", stage: "open", rounds: 1,
+    now: 0, settings: { confirm }, contestants: {}, boards: {}, announcements: [], calls: [],
+    sittings });
+  app.outbox.here = () => app.bundle;
+  app.outbox.paused = true;
+  const says = async (after) => {
+    app.bundle = evening(40, before, "yes");
+    app.draft = { round: 1, table: 3, board: 7, sitting: before[0], penalty: 0, instead: "pass" };
+    app.screen = "check";
+    app.about = {};
+    await app.unpack(evening(41, after, "yes"));
+    app.render();
+    const asked = document.querySelector("main .names").textContent;
+    app.bundle = evening(42, after, "no");
+    app.go("passOn");
+    document.querySelector("main button.go").click();
+    while (app.draft) await new Promise((resolve) => setTimeout(resolve, 5));
+    const { table, sat } = app.outbox.items.at(-1);
+    return [asked, table, sat];
+  };
+  return [
+    await says([sitting(3, "2NS", "9EW", {}), sitting(5, "7NS", "8EW", { E: "Cy", W: "Di" })]),
+    await says([sitting(3, "2NS", "8EW", {}), sitting(5, "9EW", "7NS", { N: "Ada", S: "Bo" })]),
+  ];
+}"""
+"""Of which table and whom a pair's phone says a board whose round is drawn anew while it enters
+that, and who is asked to confirm: others sit with it by now, and then the same elsewhere."""
 
 TOLD = """async ([main, run]) => {
   const { App } = await import(main.replace("main.js", "app.js"));

@@ -24,6 +24,7 @@ from tests.browser.terminal_scripts import (
     LANGUAGES,
     MEANWHILE,
     MOVED,
+    REDRAWN,
     RESEATED,
     SILENT,
     TOLD,
@@ -378,7 +379,9 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     assert page.evaluate(TOLD, [main, "one"]) == [[7, 8], [7, 8], []]
     # Where it called too often its calls wait, and are not asked about again and again.
     assert page.evaluate(CALLING, [main]) == [["k0", "k3"], ["k0", "k1", "k2"]]
-    assert page.evaluate(RESEATED, [main]) == [[], ["k3"]]
+    assert page.evaluate(RESEATED, [main]) == [[0], [1, "k3"]]
+    sat = ["7NS", "9EW"]
+    assert page.evaluate(REDRAWN, [main]) == [["Ada – Bo", 3, sat], ["Ada – Bo", 5, sat]]
     for status, body, asked in ((500, "{}", 0), (200, "", 0), (200, '{"lacks": []}', 1)):
         assert page.evaluate(ASKED, [main, status, body]) == [["k1"], not asked], (status, body)
     assert page.evaluate(HERE, [main]) == {

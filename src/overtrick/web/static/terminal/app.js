@@ -13,7 +13,7 @@ import { namesWords } from "./refused.js";
 import { rejoin } from "./rejoin.js";
 import { Rest } from "./rest.js";
 import { playedOn } from "./rounds.js";
-import { firstRound, isBundle, lastRound, resultsIn, satAt, sittingAt, sittingHere, wholeOf } from "./schedule.js";
+import { firstRound, isBundle, isOfTheSame, lastRound, resultsIn, satAt, sittingAt, sittingHere, wholeOf } from "./schedule.js";
 import { ask } from "./server.js";
 import { renderTop } from "./top.js";
 import { language, t } from "./words.js";
@@ -163,12 +163,14 @@ export class App {
   }
 
   /**
-   * Where the board that is entered is played, or was when that began.
+   * Where the board that is entered is played; or was when that began, if nobody sits here by now
+   * or others do: they have not played it.
    * @returns {Sitting | undefined}
    */
   get entered() {
     const { round, sitting } = this.draft ?? { round: this.round, sitting: undefined };
-    return sittingHere(this.evening, this.at, round) ?? sitting;
+    const now = sittingHere(this.evening, this.at, round);
+    return now && isOfTheSame(sitting, now) ? now : sitting ?? now;
   }
 
   /** @param {string} name @returns {string} what the director has set */

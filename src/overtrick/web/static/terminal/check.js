@@ -193,7 +193,7 @@ async function store(app, draft, result, agreed) {
     what: there && draft.correcting ? "correct" : "result",
     round,
     table,
-    room: app.at.room,
+    room: app.at.room ?? room,
     ...(draft.sitting ? { sat: satAt(draft.sitting) } : {}),
     board: draft.board,
     result: written(result),
