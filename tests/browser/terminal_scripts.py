@@ -161,6 +161,64 @@ TOLD = """async ([main, run]) => {
 }"""
 """Of which boards a phone says that the result is gone: at first, once it has asked, at last."""
 
+SHORTER = """async ([main]) => {
+  const { App } = await import(main.replace("main.js", "app.js"));
+  const app = new App({ card: () => [document.createElement("p")] });
+  app.screen = "card";
+  app.place = { event: 7, section: "", table: 3, room: null, mode: "table", who: null, code: "" };
+  const told = { round: 1, table: 3, room: null, lead: null, state: "in", number: 4, desk: false };
+  const result = (board, result) => ({ ...told, board, result });
+  const evening = (run, entries, results) => ({
+    run, entries, results, event: 7, uid: "u", section: "", stage: "open", rounds: 1,
+    now: 0, settings: {}, contestants: {}, boards: {}, announcements: [], calls: [], sittings: [
+      { round: 1, table: 3, room: null, ns: [], ew: [], boards: [7, 8], plays: true,
+        names: {} }] });
+  app.bundle = evening("one", 60, [result(7, "PASS"), result(8, "PASS")]);
+  app.outbox.here = () => app.bundle;
+  const said = (board, more) => ({ ...result(board, "PASS"), key: `k${board}`, nth: board, event: 7,
+    uid: "u", section: "", what: "result", state: "given", ...more });
+  app.outbox.items = [said(7, { stands: "f".repeat(32), number: 60 }), said(8, { number: 61 })];
+  app.outbox.unsure = false;
+  const [real, held] = [globalThis.fetch, []];
+  globalThis.fetch = () => new Promise((resolve) => {
+    held.push(() => resolve(Response.json({ lacks: [], final: false })));
+  });
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+  const known = (board) => app.known.get(`1.3.${board}`).text;
+  const ruled = [result(7, "1NTN="), result(8, "1NTN=")].map((one) => ({ ...one, desk: true }));
+  await app.unpack(evening("two", 50, ruled));
+  held.shift()();
+  await app.outbox.sure(7);
+  await tick();
+  const found = [[known(7), known(8)], app.changed.map((one) => one.board)];
+  found.push(app.items.map((one) => one.number));
+
+  const knows = async (asked) => {
+    app.outbox.unsure = false;
+    const offering = app.outbox.offer(asked);
+    let sure = 0;
+    app.outbox.sure(7).then(() => { sure += 1; });
+    await tick();
+    const before = sure;
+    held.shift()();
+    await offering;
+    app.outbox.sure(7).then(() => { sure += 1; });
+    await tick();
+    return [before, sure];
+  };
+  found.push(await knows(7));
+  app.outbox.items.push(said(9, { event: 8, uid: "v" }));
+  found.push(await knows(8));
+  app.bundle = null;
+  await app.unpack(evening("three", 61, ruled));  // where it has come to a table of the other server
+  found.push(held.length);
+  globalThis.fetch = real;
+  return found;
+}"""
+"""What a phone knows of results, and tells, where the copy of the journal is shorter: of one that
+stands there for what it said, and of one that is younger than the evening. How often it is sure of
+an evening while and after it asks about that or another; and what it asks on coming to a table."""
+
 
 ASKED = """async ([main, status, body]) => {
   const { Outbox } = await import(main.replace("main.js", "outbox.js"));

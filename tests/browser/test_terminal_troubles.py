@@ -26,6 +26,7 @@ from tests.browser.terminal_scripts import (
     MOVED,
     REDRAWN,
     RESEATED,
+    SHORTER,
     SILENT,
     TOLD,
 )
@@ -377,6 +378,8 @@ def test_a_phone_drops_what_the_server_says_it_has_and_sends_what_it_lacks(
     # Only what others said is gone from an older copy: what was said here comes back at once.
     assert page.evaluate(TOLD, [main, "another"]) == [[], [8], []]
     assert page.evaluate(TOLD, [main, "one"]) == [[7, 8], [7, 8], []]
+    known = [["1NTN=", "PASS"], [7], [50, 61]]
+    assert page.evaluate(SHORTER, [main]) == [*known, [0, 2], [1, 2], 1]
     # Where it called too often its calls wait, and are not asked about again and again.
     assert page.evaluate(CALLING, [main]) == [["k0", "k3"], ["k0", "k1", "k2"]]
     assert page.evaluate(RESEATED, [main]) == [[0], [1, "k3"]]

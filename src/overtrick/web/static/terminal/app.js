@@ -364,8 +364,9 @@ export class App {
     this.skew = bundle.now - Date.now();
     if (!before) playedOn(this);
     forgetRead(this, bundle);
-    if (same && before.run !== bundle.run && !this.runs.has(bundle.run)) this.outbox.offer();
+    if (before?.run !== bundle.run && !this.runs.has(bundle.run)) this.outbox.offer();
     this.runs.add(bundle.run);
+    if (same && before.run !== bundle.run) this.outbox.shorten(bundle);
     if (same && !other) noteChanges(this, before);
     await Promise.all([keep("bundle", bundle), keep("skew", this.skew)]);
     if (bundle.stage === "final") this.outbox.closed(bundle.event);

@@ -109,6 +109,11 @@ export class Outbox {
     this.reached = true;
     /** The server may be another than the one that took what was given: that is asked first. */
     this.unsure = true;
+    /**
+     * Events of which alone that is asked.
+     * @type {Set<number>}
+     */
+    this.doubted = new Set();
     /** @type {{event: number, known: () => void}[]} who waits until that is known of an event */
     this.waitsToKnow = [];
     /**
@@ -241,7 +246,7 @@ export class Outbox {
     const held = new Set();
     let hearsCalls = true;
     try {
-      if (this.unsure && !(await this.compare())) return this.later();
+      if ((this.unsure || this.doubted.size) && !(await this.compare())) return this.later();
       for (const item of this.waiting) {
         if (held.has(subject(item)) || this.elsewhere.has(this.eveningOf(item))) continue;
         if (item.what === "call" && !hearsCalls) continue;
@@ -343,7 +348,8 @@ export class Outbox {
    */
   async offer(only) {
     if (this.paused) return;
-    this.unsure = true;
+    if (only === undefined) this.unsure = true;
+    else this.doubted.add(only);
     await this.compare(only);
     if (this.waiting.length) await this.soon();
   }
@@ -368,12 +374,12 @@ export class Outbox {
       if (NOBODY.has(status)) return status === BUSY;
       if (status >= FAILED) failed.add(this.numberOf(said[0]));
     }
-    if (only === undefined) {
-      this.unsure = failed.size > 0;
-      const all = this.waitsToKnow.splice(0);
-      this.waitsToKnow.push(...all.filter(({ event }) => failed.has(event)));
-      for (const { event, known } of all) if (!failed.has(event)) known();
-    }
+    const isKnown = (/** @type {number} */ event) => !failed.has(event) && (only ?? event) === event;
+    if (only === undefined) this.unsure = failed.size > 0;
+    this.doubted = new Set([...this.doubted].filter((one) => !isKnown(one)));
+    const all = this.waitsToKnow.splice(0);
+    this.waitsToKnow.push(...all.filter(({ event }) => !isKnown(event)));
+    for (const { event, known } of all) if (isKnown(event)) known();
     return true;
   }
 
@@ -382,7 +388,20 @@ export class Outbox {
    * @param {number} event @returns {Promise<void>}
    */
   sure(event) {
-    return this.unsure ? new Promise((known) => this.waitsToKnow.push({ event, known })) : Promise.resolve();
+    const isKnown = !this.unsure && !this.doubted.has(event);
+    return isKnown ? Promise.resolve() : new Promise((known) => this.waitsToKnow.push({ event, known }));
+  }
+
+  /**
+   * Another copy of a journal may be shorter than the one that was seen when something was known
+   * already: what stands for that is in the copy, so it is no news to an evening of that length.
+   * @param {{event: number, entries: number}} evening as it is there
+   */
+  async shorten({ event, entries }) {
+    await this.sure(event);
+    const longer = this.of(event).filter(({ state, stands, number }) => state === "given" && stands && (number ?? 0) > entries);
+    for (const item of longer) item.number = entries;
+    for (const item of longer) await put(item);
   }
 
   /**
