@@ -210,7 +210,7 @@ SHORTER = """async ([main]) => {
   app.outbox.items.push(said(9, { event: 8, uid: "v" }));
   found.push(await knows(8));
   app.bundle = null;
-  await app.unpack(evening("three", 61, ruled));  // where it has come to a table of the other server
+  await app.unpack(evening("three", 61, ruled));  // it comes to a table of another
   found.push(held.length);
   globalThis.fetch = real;
   return found;
