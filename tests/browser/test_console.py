@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from overtrick.event.commands import EnterContestant, EnterResult, OpenCorrections
 from overtrick.event.records import Noted, ResultEntered
@@ -309,8 +309,7 @@ def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_know
     expect(kept).to_contain_text("Former pairs, 2026-11-26 · Board")
     expect(kept).to_contain_text("table 5, round 2: 4SN=")
     assert len(results(open_hall, number)) == before + 1
-    kept.get_by_text("Drop it", exact=True).click()
-    kept.get_by_role("button", name="Drop it for good").click()
+    drop(tray)
     expect(tray).to_be_hidden()
     # A new database has new accounts: who signs in there is told of what another one typed.
     other = [{"key": "k", "event": "Older pairs", "what": "Board 7", "text": "7NTN=", "pairs": []}]
@@ -320,8 +319,7 @@ def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_know
     expect(tray).to_contain_text("typed in this window under another account")
     expect(kept).to_contain_text("Older pairs · Board 7")
     assert "7NTN=" not in tray.inner_text()
-    kept.get_by_text("Drop it", exact=True).click()
-    kept.get_by_role("button", name="Drop it for good").click()
+    drop(tray)
     expect(tray).to_be_hidden()
     assert page.evaluate("Object.keys(sessionStorage)") == []
     # Somebody else signs in, in another tab: what was typed here waits for who typed it.
@@ -357,6 +355,39 @@ def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_know
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(tray).to_be_hidden()
     assert "4SN+1" in results(open_hall, number).values()
+    drops_what_is_on_its_way(page, first, page.locator("form.line [data-result]").nth(1))
+    assert "4SN+2" not in results(open_hall, number).values()
+
+
+def drops_what_is_on_its_way(page: Page, first: Locator, second: Locator) -> None:
+    """Why it is kept is told as it is now; what is dropped leaves nothing, whatever comes back."""
+    tray = page.locator("#tray")
+    held: list[Route] = []
+    page.route("**/table", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
+    first.fill("4SN+2")
+    first.press("Enter")
+    for number, why in enumerate(("one thing is wrong", "another thing is wrong")):
+        refuse(held_back(page, held, number), why)
+        expect(tray).to_contain_text(why)
+        page.evaluate("dispatchEvent(new Event('focus'))")
+    on_its_way = held_back(page, held, 2)
+    drop(tray)
+    second.fill("3NTE=")
+    second.press("Enter")
+    refuse(on_its_way, "one thing is wrong")
+    refuse(held_back(page, held, 3), "the second is wrong")
+    expect(tray).to_contain_text("the second is wrong")
+    drop(tray)
+    expect(tray).to_be_hidden()
+
+
+def refuse(route: Route, why: str) -> None:
+    route.fulfill(status=500, json={"code": "http-500", "detail": why})
+
+
+def drop(tray: Locator) -> None:
+    tray.get_by_text("Drop it", exact=True).click()
+    tray.get_by_role("button", name="Drop it for good").click()
 
 
 def test_paper_is_keyed_in_from_sheet_to_sheet_and_a_slip_of_the_pen_waits_where_it_is(
@@ -546,11 +577,22 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     expect(page.locator("#live")).to_have_text("Table 3 calls")
     expect(call.get_by_role("button")).to_be_focused()
     assert len(held) == 1
-    held_back(page, held, 0).continue_()
+    with page.expect_navigation():
+        held_back(page, held, 0).continue_()
     expect(call).to_have_count(0)
     entries = open_hall.desk.event(number).entries
     notes = [one.record.text for one in entries if isinstance(one.record, Noted)]
     assert len([one for one in notes if one.startswith("done")]) == 1
+    # Others that are pressed while one is on its way go out after it.
+    sent: list[Route] = []
+    page.route("**/answer", lambda route: (sent.append(route), route.fulfill(status=204)))
+    others = page.locator(".call", has_text="Table 3 calls").get_by_role("button")
+    for one in others.all():
+        one.dblclick()
+    for number in (1, 2):
+        held_back(page, held, number).continue_()
+    held_back(page, sent, 1)
+    assert len({one.request.post_data for one in sent}) == len(sent) == 2
 
 
 def test_the_time_left_for_corrections_is_counted_down_where_results_are_published(
