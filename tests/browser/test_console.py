@@ -585,7 +585,12 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     assert len([one for one in notes if one.startswith("done")]) == 1
     # Others that are pressed while one is on its way go out after it.
     sent: list[Route] = []
-    page.route("**/answer", lambda route: (sent.append(route), route.fulfill(status=204)))
+
+    def stay(route: Route) -> None:
+        sent.append(route)
+        route.fulfill(status=204)
+
+    page.route("**/answer", stay)
     others = page.locator(".call", has_text="Table 3 calls").get_by_role("button")
     for one in others.all():
         one.dblclick()
