@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -123,6 +124,21 @@ def test_an_evening_that_is_put_away_before_it_was_played_is_called_off(room: Ro
     room.act(event, *results(room.desk.event(event), (1,)))
     room.store.archive(event)
     assert "called off" not in room.browser().get(pages[0]).text
+
+
+def test_lists_forget_what_a_restore_took_away(room: Room, tmp_path: Path) -> None:
+    event = ended(room, "Pairs")
+    room.store.backup(tmp_path / "before.db")
+    room.act(event, choose({"lead": "ask"}))
+    for path in ("/", "/results", f"/players/{ada(room)}"):
+        assert f"/results/{event}/" in main_of(room, path), path
+    room.store.restore(tmp_path / "before.db", replace=True)
+    lost = room.store.last(event) + 1
+    hidden = room.desk.act(event, choose({"public": "no"}), Writer(room.now, "test"))
+    assert [one.number for one in hidden] == [lost]
+    for path in ("/", "/results"):
+        assert f"/results/{event}/" not in main_of(room, path), path
+    assert room.browser().get(f"/players/{ada(room)}").status_code == 404
 
 
 def test_the_archive_is_by_month_and_club_and_goes_on(room: Room, monkeypatch) -> None:

@@ -14,6 +14,7 @@ from overtrick.store.appending import Append, Head, decoded, rows_of
 from overtrick.store.coding import NOTHING_BEFORE, Coding, check_text, entry_of
 from overtrick.store.errors import NoSuchEvent
 from overtrick.store.labels import Label, label
+from overtrick.store.marks import MARKED
 from overtrick.store.originals import keep
 from overtrick.store.statements import statements
 from overtrick.store.tables import entries, events
@@ -21,7 +22,10 @@ from overtrick.store.tables import entries, events
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An event in the list of events. ``last`` is the number of its last entry."""
+    """An event in the list of events. ``last`` is the number of its last entry.
+
+    ``mark`` is that of the database: with it and ``uid``, ``last`` says what the journal holds.
+    """
 
     id: int
     uid: str
@@ -30,11 +34,12 @@ class Listed:
     stage: Stage
     archived: bool
     last: int
+    mark: str
 
 
 _LISTED = (
     events.c.id, events.c.uid, events.c.title, events.c.date,
-    events.c.stage, events.c.archived, events.c.last,
+    events.c.stage, events.c.archived, events.c.last, MARKED,
 )  # fmt: skip
 
 

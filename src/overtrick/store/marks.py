@@ -10,13 +10,17 @@ import secrets as random_numbers
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from overtrick.store.sessions_tables import secrets
 
 NAME: Final = "restored"
 """The name by which the mark stands among the secrets."""
 MARK: Final = f"SELECT value FROM secrets WHERE name = '{NAME}'"  # noqa: S608 - ours alone
+MARKED: Final = func.coalesce(
+    select(secrets.c.value).where(secrets.c.name == NAME).scalar_subquery(), ""
+)
+"""The same as a column; nothing where the database was never restored."""
 
 
 class Place(NamedTuple):

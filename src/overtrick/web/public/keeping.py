@@ -24,7 +24,7 @@ class Keeper:
         self._store = store
         self._turn = threading.Lock()
         self._working: threading.Thread | None = None
-        self._refused: set[tuple[int, int]] = set()
+        self._refused: set[tuple[str, str, int]] = set()
 
     def keep_up(self, now: datetime) -> None:
         """See to it that the rows are as they should be, or will soon be."""
@@ -58,6 +58,6 @@ class Keeper:
                 self._refused.add(_key(one))
 
 
-def _key(one: Listed) -> tuple[int, int]:
-    """An event that cannot be scored is tried again when its journal has grown."""
-    return one.id, one.last
+def _key(one: Listed) -> tuple[str, str, int]:
+    """An event that cannot be scored is tried again when its journal has grown, or was restored."""
+    return one.uid, one.mark, one.last

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final
+from typing import Final, TypeAlias
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.certify import Progress, progress
@@ -22,6 +22,12 @@ from overtrick.web.unplayed import TEMPLATE
 
 _MOST: Final = 5000
 """Events that are remembered."""
+
+_Key: TypeAlias = tuple[int, str, str, int]
+"""An event with its uid, the mark of the database, and its last entry.
+
+A restore brings back what had fewer entries: with other ones it may be as long again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +71,7 @@ class Labels:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[tuple[int, int], tuple[date, Label]] = OrderedDict()
+        self._known: OrderedDict[_Key, tuple[date, Label]] = OrderedDict()
         self._turn = threading.Lock()
 
     def of(self, events: Iterable[Listed], now: datetime) -> Iterator[Label]:
@@ -78,7 +84,7 @@ class Labels:
 
     def _label(self, one: Listed, now: datetime) -> Label | None:
         """None for an event that cannot be read."""
-        key, today = (one.id, one.last), now.date()
+        key, today = (one.id, one.uid, one.mark, one.last), now.date()
         with self._turn:
             found = self._known.get(key)
         # What waited yesterday need not wait today.
