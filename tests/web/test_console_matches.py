@@ -13,6 +13,7 @@ from overtrick.bootstrap.kept import Writer, open_event, opening
 from overtrick.event.commands import (
     AwardMatch,
     Command,
+    DrawKnockOut,
     DrawRound,
     EnterContestant,
     EnterResult,
@@ -365,6 +366,19 @@ def test_two_teams_exchange_places_before_their_round_with_a_preview(
     for first, second in (("1", "1"), ("1", ""), ("", ""), ("x", "y")):
         desk.send("./matches/exchange", round="1", first=first, second=second)
         assert "Choose two teams" in desk.words
+
+
+def test_a_knock_out_exchanges_nobody(room: Room) -> None:
+    number = open_event(
+        room.store, opening(Heading(title="Cup", form="teams"), Asked()), Writer(room.now, "t")
+    )
+    room.act(number, *(EnterContestant(str(one), name=SEVEN[one]) for one in range(1, 5)))
+    room.act(number, DrawKnockOut(1, boards=(1, 2), stanzas=1))
+    desk = Desk(room.as_role(Role.DIRECTOR), number)
+    (first, second), *_ = room.desk.event(number).drawn["", 1].matches
+    assert "Change who meets whom" not in desk.open("./matches").words
+    desk.send("./matches/exchange", round="1", first=first, second=second)
+    assert "In a knock-out the draw says who meets whom" in desk.words
 
 
 def test_half_a_triangle_is_missing_when_the_event_is_closed(room: Room) -> None:

@@ -235,6 +235,8 @@ def test_a_number_that_nobody_has_is_explained_beside_the_names(room: Room, desk
     numbers = {one.number for one in room.desk.event(1).contestants}
     (left_out,) = {str(one) for one in range(1, 11)} - numbers
     assert f"Nobody has number {left_out}: that place of the movement stays empty" in desk.words
+    room.act(1, EnterContestant("9" * 12))  # typed by mistake, and no reason to count so far
+    assert "Nobody has" not in desk.open("./names").words
     taken(desk, contestants="8", title="Another")
     assert "Nobody has number" not in desk.words
 

@@ -123,7 +123,7 @@ def _usual(at: At, section: str, round_: int) -> tuple[int, ...]:
 
 def boards_a_match(event: Event) -> int:
     """As many as were offered when the evening was made, else as is usual."""
-    notes = (one_.record.text for one_ in event.entries if isinstance(one_.record, Noted))
+    notes = (one_.text for one_ in event.notes.values())
     found = [int(said[1]) for text in notes if (said := _OFFERED.fullmatch(text))]
     return found[-1] if found else BOARDS_A_MATCH
 

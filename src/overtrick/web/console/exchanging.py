@@ -12,6 +12,7 @@ from overtrick.event.records import Sitting
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import number, one
+from overtrick.web.console.matches import may_exchange
 from overtrick.web.flashes import Flash
 
 
@@ -22,6 +23,8 @@ def exchange(at: TheAt, sent: Sending) -> Redirect:
     first, second, section = (one(sent, name) for name in ("first", "second", "section"))
     round_ = number(sent, "round")
     back = at.url("/matches?" + urlencode({"round": round_, "section": section}))
+    if not may_exchange(at, section, round_):
+        return at.go(back, Flash("bad", at.say("In a knock-out the draw says who meets whom.")))
     tables = list(_tables(at, section, round_))
     there = {team for each in tables for team in each.teams or ()}
     if not (first and second) or first == second or not {first, second} & there:

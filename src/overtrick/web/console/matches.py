@@ -13,7 +13,8 @@ from overtrick.bridge.errors import BridgeError
 from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.decide.drawing import is_swiss
 from overtrick.event.draws import explain_drawn
-from overtrick.event.draws.kept import has_begun
+from overtrick.event.draws.kept import has_begun, schedule_of
+from overtrick.event.knock_out import KNOCK_OUT
 from overtrick.event.records import RoundDrawn
 from overtrick.event.standings import Match, MatchBoard, Standings
 from overtrick.event.state import Place
@@ -98,7 +99,7 @@ def matches(at: TheAt, section: FromQuery[str] = "", why: FromQuery[str] = "") -
         steps=_why(at, section, number, why) if why else (),
         following=(rounds or [0])[-1] + 1 if is_swiss(at.event, section) else None,
         anew=_dealt_anew(at, section, number),
-        teams=tuple(_playing(at, section, number)),
+        teams=tuple(_playing(at, section, number)) if may_exchange(at, section, number) else (),
         begun=has_begun(at.event, section, number),
     )
 
@@ -120,6 +121,12 @@ def _dealt_anew(at: At, section: str, round_: int) -> bool:
         for there in (True, False)
     }  # fmt: skip
     return bool(boards[True] & boards[False])
+
+
+def may_exchange(at: At, section: str, round_: int) -> bool:
+    """Whether two teams may change places: in a knock-out the draw says who goes on."""
+    drawn = at.event.drawn.get((section, round_))
+    return drawn is None or schedule_of(drawn) != KNOCK_OUT
 
 
 def _playing(at: At, section: str, round_: int) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -61,13 +62,18 @@ class Line:
 
     def is_wrong(self, text: str) -> bool:
         """Whether the line is refused for one of its names; for all, where it says none of them."""
-        said = [one_ for one_ in self.typed if one_ and one_ in self.wrong]
+        said = [one_ for one_ in self.typed if one_ and _is_in(one_, self.wrong)]
         return bool(self.wrong) and (text in said or not said)
 
     @property
     def stands(self) -> str:
         """What is entered now, as one text: how a page knows that another changed it."""
         return as_one(self.named.players, self.named.team)
+
+
+def _is_in(text: str, sentence: str) -> bool:
+    """Whether a sentence has a text in it as a whole: 12 is not in 123."""
+    return re.search(rf"(?<!\w){re.escape(text)}(?!\w)", sentence) is not None
 
 
 def as_one(players: Sequence[str], team: str) -> str:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Final
 
 from overtrick.bridge.seat import Side
 from overtrick.event.seating import seated
 from overtrick.event.state import Event
 from overtrick.web.console.at import At
+
+
+_LONGEST: Final = 200
+"""No line of a movement has more numbers: a list with more was numbered by hand, or by mistake."""
 
 
 def skipped(at: At) -> tuple[str, ...]:
@@ -23,7 +28,7 @@ def skipped(at: At) -> tuple[str, ...]:
     return tuple(
         f"{section}{number}{line.value if line else ''}"
         for (section, line), numbers in taken.items()
-        if _has_half_table(event, section)
+        if max(numbers) - min(numbers) <= _LONGEST and _has_half_table(event, section)
         for number in range(min(numbers), max(numbers))
         if number not in numbers
     )
