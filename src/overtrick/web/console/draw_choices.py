@@ -12,7 +12,6 @@ from overtrick.event.commands import TakeNote
 from overtrick.event.decide.draw_seating import usual_boards
 from overtrick.event.draws import swiss_section
 from overtrick.event.draws.kept import is_drawn, setting
-from overtrick.event.records import Noted
 from overtrick.event.state import Event
 from overtrick.event.telling_records import spans
 from overtrick.movements.finder.reasons import counted

@@ -10,7 +10,6 @@ from overtrick.event.seating import seated
 from overtrick.event.state import Event
 from overtrick.web.console.at import At
 
-
 _LONGEST: Final = 200
 """No line of a movement has more numbers: a list with more was numbered by hand, or by mistake."""
 
