@@ -67,6 +67,21 @@ def test_an_empty_key_is_none_and_odd_ones_are_refused(evening: Db) -> None:
         assert "[not-a-key]" in do(evening, "take-note", "no", "--key", key).err
 
 
+def test_a_note_that_sets_what_cannot_be_set_is_refused(evening: Db, tmp_path: Path) -> None:
+    for note in ("set: embargo=soon", "set: public=end as agreed", " set: lead=ask,minutes=7"):
+        refused = do(evening, "take-note", note)
+        assert (refused.code, "[not-a-setting]" in refused.err) == (1, True), note
+    script = tmp_path / "evening.txt"
+    script.write_text('take-note "cold tea"\ntake-note "set: embargo=soon"\n', "utf-8")
+    stopped = called("event", "run", "1", str(script), *evening)
+    assert (stopped.code, "[not-a-setting]" in stopped.err) == (1, True)
+    assert "line 2" in stopped.err
+    assert "line 1 is done" in stopped.err
+    journal = called("event", "journal", "1", *evening).out
+    assert ("cold tea" in journal, "set:" in journal) == (True, False)
+    assert do(evening, "take-note", "set: lead=ask, minutes=7").code == 0
+
+
 def test_the_results_of_a_line_are_entered_together_or_not_at_all(evening: Db) -> None:
     before = called("event", "journal", "1", *evening).out
     refused = do(evening, "results", "1", "1", "1=4SN=", "2=GARBAGE")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
+from typing import TypeAlias
 
 from overtrick.bootstrap.desk import Desk
 from overtrick.bootstrap.kept import Writer
@@ -15,16 +16,21 @@ from overtrick.formats.scripts import Line, read_script
 from overtrick.live import Hub
 from overtrick.store.store import Store
 
+Check: TypeAlias = Callable[[Sequence[Command]], object]
 
-def run_script(store: Store, event_id: int, path: Path, writer: Writer) -> tuple[Entry, ...]:
+
+def run_script(
+    store: Store, event_id: int, path: Path, writer: Writer, check: Check
+) -> tuple[Entry, ...]:
     """Carry out a script's commands; what they wrote.
 
     The whole file is read before anything is done, and a line is done whole or not at all.
+    ``check`` raises the BridgeError of commands that are refused whatever the event is like.
     Raises what a line is refused for, which names the line; what stood before it is done and
     stays.
     """
     lines = read_script(path.read_bytes(), path.name)
-    return tuple(_carried_out(Desk(store, Hub()), event_id, lines, writer))
+    return tuple(_carried_out(Desk(store, Hub()), event_id, lines, writer, check))
 
 
 def lines_together(lines: tuple[Line, ...]) -> dict[str, list[Command]]:
@@ -36,11 +42,12 @@ def lines_together(lines: tuple[Line, ...]) -> dict[str, list[Command]]:
 
 
 def _carried_out(
-    desk: Desk, event_id: int, lines: tuple[Line, ...], writer: Writer
+    desk: Desk, event_id: int, lines: tuple[Line, ...], writer: Writer, check: Check
 ) -> Iterator[Entry]:
     done: list[str] = []
     for where, commands in lines_together(lines).items():
         try:
+            check(commands)
             yield from desk.act_together(event_id, commands, writer)
         except BridgeError as error:
             error.where = f"{where}, {error.where}" if error.where else where

@@ -29,6 +29,7 @@ from overtrick.cli.event_asking import (
     opened_store,
     writer,
 )
+from overtrick.cli.event_noting import check_notes
 from overtrick.cli.saying import print_json, warn
 from overtrick.event.commands import Undo
 from overtrick.event.records import ContestantEntered, Entry, FormName, SittingsSet
@@ -109,7 +110,9 @@ def do(number: int, words: tuple[str, ...], key: str | None, url: str, as_json: 
     ``results 1 4 7=4SN+1 8=PASS`` enters the results of a table, all or none, as in a script.
     """
     with opened_store(url) as store:
-        entries = carry_out_together(store, number, tuple(meant_by_words(words)), writer(key))
+        commands = tuple(meant_by_words(words))
+        check_notes(commands)
+        entries = carry_out_together(store, number, commands, writer(key))
         _say(store, entries, as_json=as_json)
         _warn_of_seats(store, number, entries)
 
@@ -134,7 +137,7 @@ def undo(number: int, entry: int, reason: str, url: str, as_json: bool) -> None:
 def run(number: int, script: Path, url: str, as_json: bool) -> None:
     """Give an event the commands of a script, a line each; the first refusal ends it."""
     with opened_store(url) as store:
-        entries = run_script(store, number, script, writer())
+        entries = run_script(store, number, script, writer(), check_notes)
         _say(store, entries, as_json=as_json)
         _warn_of_seats(store, number, entries)
 

@@ -53,8 +53,9 @@ class ReopenEvent:
 class TakeNote:
     """Write something into the director's book.
 
-    A text such as ``set: lead=ask, minutes=7`` sets what the page *Settings* of the room does;
-    one with anything else in it, or a value that there is not, sets nothing: the server refuses it.
+    A text such as ``set: lead=ask, minutes=7`` sets what the page *Settings* of the room does. One
+    with anything else in it, or a value that there is not, is refused; of one that a journal has
+    all the same an embargo and ``public`` hold, and nothing else.
     """
 
     text: str
