@@ -17,8 +17,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from sqlalchemy import Connection, make_url, text
 from sqlalchemy import event as listening
-from sqlalchemy import make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from overtrick.event.records import Noted
@@ -448,6 +448,25 @@ def test_one_bad_request_in_a_group_fails_alone(store: Store) -> None:
         assert isinstance(worse.exception(), StoreError)
     assert [one.result()[0].number for one in good] == [2, 3]
     assert store.append(event, 3, [Noted("3")])[0].number == 4
+
+
+def test_a_long_piece_of_work_that_the_database_answers_is_no_trouble(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, said = [1000.0], []
+
+    def work(connection: Connection) -> None:
+        for seconds in (4.0, 4.0, 4.0, 6.0):
+            now[0] += seconds
+            said.append(store.trouble and str(store.trouble.error))
+            connection.execute(text("SELECT 1")).all()
+        said.append(store.trouble)
+
+    monkeypatch.setattr(writer, "monotonic", lambda: now[0])
+    store.write(work)
+    assert said[:3] == [None, None, None]
+    assert "has not answered for 6 seconds" in said[3]
+    assert said[4] is None
 
 
 class Swallowing:

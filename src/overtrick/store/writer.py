@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from overtrick.bridge.errors import BridgeError
@@ -40,7 +40,7 @@ MOST: Final = 256
 """Requests in one transaction."""
 
 LONG: Final = 5.0
-"""Seconds of one transaction after which nothing can be written, as far as anybody knows."""
+"""Seconds without an answer after which nothing can be written, as far as anybody knows."""
 
 _PATIENCE: Final = 0.5
 """How long to wait for as many requests as came together before, in lengths of a commit."""
@@ -207,7 +207,7 @@ class _Group:
         self._open: Connection | None = None
         self.works = 0
         self.trouble: Trouble | None = None
-        self.begun: float | None = None
+        self.begun: float | None = None  # since when the database has been asked for an answer
 
     def write(self, requests: Sequence[Request]) -> None:
         """Do all of them and answer each."""
@@ -242,7 +242,7 @@ class _Group:
             return self._after(error, tried)
 
     def _transaction(self, tried: _Try) -> list[_Answer]:
-        connection = self._open = self._open or writing(self._engine)
+        connection = self._open = self._open or self._connected()
         with connection.begin() as transaction:
             tried.begun = True
             appends = [one.append for one in tried.requests if isinstance(one, Appending)]
@@ -252,6 +252,15 @@ class _Group:
             tried.ended = True
             transaction.commit()
         return answers
+
+    def _connected(self) -> Connection:
+        """A connection of which every answer counts: much to write is no trouble."""
+        connection = writing(self._engine)
+        event.listen(connection, "after_cursor_execute", self._answered)
+        return connection
+
+    def _answered(self, *_: object) -> None:
+        self.begun = monotonic()
 
     def _drop(self) -> None:
         """Trust a connection no more after something failed on it."""
