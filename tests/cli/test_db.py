@@ -194,16 +194,17 @@ def test_a_backup_without_events_never_takes_the_place_of_some(kept: Path, tmp_p
     assert db("restore", tables, "--replace", url=tmp_path / "new.db").code == 0
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("kind", ["sqlite", "postgres", "postgres by another name"])
 def test_what_is_open_elsewhere_is_replaced_only_when_told(
     kept: Path, tmp_path: Path, kind: str, request: pytest.FixtureRequest
 ) -> None:
     backup, url = tmp_path / "backup.db", str(kept)
-    if kind == "postgres":
+    if kind != "sqlite":
         url = request.getfixturevalue("postgres").database()
+    named = f"{url}&application_name=club" if kind.endswith("name") else url
     db("backup", backup, url=kept)
     assert db("restore", backup, "--replace", url=url).code == 0, "nobody else has it open"
-    with open_store(url) as store:
+    with open_store(named) as store:
         assert store.last(1)
         refused = db("restore", backup, "--replace", url=url)
         assert refused.code == 1

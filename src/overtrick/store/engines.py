@@ -20,6 +20,9 @@ BUSY: Final = 5.0
 PROGRAM: Final = "overtrick"
 """What PostgreSQL calls our connections, for whoever looks who is there."""
 
+OPEN: Final = 4_000_005
+"""An advisory lock that each of them shares: what is ours, whatever the URL has it called."""
+
 _BEGIN: Final = "overtrick_begin"
 """The option that says how SQLite's transactions begin: not at all where it is empty."""
 
@@ -148,6 +151,7 @@ def _postgres(address: Address, busy: float) -> Engine:
     @event.listens_for(engine, "connect")
     def _patience(connection: Any, _: object) -> None:
         connection.execute(f"SET lock_timeout = {round(busy * 1000)}")
+        connection.execute(f"SELECT pg_try_advisory_lock_shared({OPEN})")
         connection.commit()
 
     return engine

@@ -10,13 +10,14 @@ from typing import Final
 from sqlalchemy import text
 
 from overtrick.store.address import Address, address
-from overtrick.store.engines import PROGRAM, engine_of
+from overtrick.store.engines import OPEN, engine_of
 from overtrick.store.errors import DatabaseInUse
 from overtrick.store.failures import failing
 
 _OTHERS: Final = (
-    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
-    " AND pid <> pg_backend_pid() AND application_name = :program"
+    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    " AND (classid, objid, objsubid) = (0, :open, 1)"
 )
 _TAKEN: Final = ("SQLITE_BUSY", "SQLITE_LOCKED")
 
@@ -49,10 +50,10 @@ def _is_open(path: Path) -> bool:
 
 
 def _is_connected(at: Address) -> bool:
-    """Whether anybody else is connected to a PostgreSQL database, and says that it is ours."""
+    """Whether anybody else is connected to a PostgreSQL database by a program of ours."""
     engine = engine_of(at, create=False)
     try:
         with failing(str(at)), engine.connect() as connection:
-            return bool(connection.scalar(text(_OTHERS), {"program": PROGRAM}))
+            return bool(connection.scalar(text(_OTHERS), {"open": OPEN}))
     finally:
         engine.dispose()
