@@ -65,7 +65,7 @@ def test_a_closed_hub_ends_those_who_rest_and_those_who_come_later() -> None:
 
 def test_what_is_heard_at_once_wakes_nobody_and_what_is_not_comes_in_order() -> None:
     async def told() -> tuple[list[int], list[int | None]]:
-        hub, at_once, woken = Hub(), [], []
+        hub, at_once, woken, said = Hub(), [], [], asyncio.Event()
 
         def hear(last: int) -> bool:
             if last % 2:
@@ -78,12 +78,13 @@ def test_what_is_heard_at_once_wakes_nobody_and_what_is_not_comes_in_order() -> 
                     woken.append(last)
                     if last == 8:
                         return
-                    await asyncio.sleep(0.05)  # what comes meanwhile is not for ``hear``
+                    await said.wait()  # what comes meanwhile is not for ``hear``
 
         listening = asyncio.create_task(listen())
         for last in (1, 3, 4, 5, 7, 8):
             await asyncio.sleep(0.01)
             hub.nudge(7, last)
+        said.set()
         await listening
         return at_once, woken
 

@@ -30,6 +30,19 @@ async def _length(body: RawBody) -> int:
     return len(body)
 
 
+_RELEASED = threading.Event()
+
+
+@get("/held", sync_to_thread=False)
+def _held() -> Stream:
+    def said() -> Iterator[bytes]:
+        yield b"still here. "
+        _RELEASED.wait(60)
+        yield b"and now. "
+
+    return Stream(said)
+
+
 @get("/slowly", sync_to_thread=False)
 def _slowly() -> Stream:
     def said() -> Iterator[bytes]:
@@ -45,12 +58,20 @@ def _slowly() -> Stream:
 def port() -> Iterator[int]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(protocol, "PATIENCE", PATIENCE)
+        yield from _served()
+
+
+@pytest.fixture
+def full() -> Iterator[int]:
+    """The port of one that waits long, and lets nobody wait who makes room."""
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crowding, "GRACE", 0)
+        patch.setattr(f"{__name__}._RELEASED", threading.Event())
         yield from _served()
 
 
 def _served() -> Iterator[int]:
-    app = Litestar([_length, _slowly], openapi_config=None)
+    app = Litestar([_held, _length, _slowly], openapi_config=None)
     config = uvicorn.Config(app, http=Patient, log_config=None, limit_concurrency=MOST)
     server = uvicorn.Server(config)
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
@@ -178,21 +199,22 @@ def test_an_upgrade_that_nobody_offers_changes_nothing(port: int) -> None:
 
 
 def test_who_has_asked_nothing_yet_makes_room_and_none_is_made_of_one_address(
-    port: int, caplog: pytest.LogCaptureFixture
+    full: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     with ExitStack() as stack:
-        silent = [stack.enter_context(_line(port)) for _ in range(2)]
-        busy = [stack.enter_context(_line(port)) for _ in range(MOST - 3)]
+        silent = [stack.enter_context(_line(full)) for _ in range(2)]
+        busy = [stack.enter_context(_line(full)) for _ in range(MOST - 3)]
         for line in busy:
-            line.sendall(_GET)
+            line.sendall(_GET.replace(b"slowly", b"held"))
             assert line.recv(65536).startswith(b"HTTP/1.1 200")
         for old in silent:
-            new = stack.enter_context(_line(port))
-            new.sendall(_GET)
+            new = stack.enter_context(_line(full))
+            new.sendall(_GET.replace(b"slowly", b"held"))
             assert new.recv(65536).startswith(b"HTTP/1.1 200")
             assert _rest(old) in {b"", b" cut off"}
-        answer = _rest(stack.enter_context(_line(port)))
+        answer = _rest(stack.enter_context(_line(full)))
         assert answer.startswith(b"HTTP/1.1 503") and b"Retry-After" in answer
         assert len(answer.partition(b"\r\n\r\n")[2]) == 39
         assert caplog.text.count("Exceeded concurrency limit.") == 3
-        assert all(b"still here" in _rest(line) for line in busy)
+        _RELEASED.set()
+        assert all(b"and now" in _rest(line) for line in busy)
