@@ -594,10 +594,28 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     others = page.locator(".call", has_text="Table 3 calls").get_by_role("button")
     for one in others.all():
         one.dblclick()
-    for number in (1, 2):
-        held_back(page, held, number).continue_()
+    for turn in (1, 2):
+        held_back(page, held, turn).continue_()
     held_back(page, sent, 1)
     assert len({one.request.post_data for one in sent}) == len(sent) == 2
+    # What is announced is known again where its form is another one, and goes once more later.
+    words, tell = page.get_by_label("Announce"), page.get_by_role("button", name="Tell the tables")
+    words.fill("Tea at ten")
+    tell.click()
+    key = page.locator("form[action$='/announce'] input[name=key]")
+    former = key.input_value()
+    open_hall.room.act(number, book.call("lead", 4, round_=2, board=8))
+    expect(key).not_to_have_value(former)
+    tell.click()
+    announced = page.locator(".announced li", has_text="Tea at ten")
+    with page.expect_navigation():
+        held_back(page, held, 3).continue_()
+        page.unroute("**/healthz")
+    expect(announced).to_have_count(1)
+    words.fill("Tea at ten")
+    with page.expect_navigation():
+        tell.click()
+    expect(announced).to_have_count(2)
 
 
 def test_the_time_left_for_corrections_is_counted_down_where_results_are_published(

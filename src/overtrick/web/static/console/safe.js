@@ -7,6 +7,8 @@ const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"))
 const FORMS = "form[method='post']:not([data-line]):not([data-lines])";
 /** How long a second click on what was sent is one too many. */
 const TWICE = 3000;
+/** What a form is sent with that is another wherever it is drawn. */
+const PASSING = new Set(["_csrf", "key"]);
 /**
  * @typedef {object} Press
  * @property {HTMLFormElement} form @property {HTMLElement | null} submitter
@@ -40,7 +42,8 @@ document.addEventListener("submit", (event) => {
  * @param {HTMLFormElement} form @param {HTMLElement | null} submitter
  */
 function wordsOf(form, submitter) {
-  const pairs = [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
+  const sent = [...new FormData(form)].filter(([name]) => !PASSING.has(name));
+  const pairs = sent.map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
   const pressed = ["name", "value", "formaction"].map((one) => submitter?.getAttribute(one));
   return JSON.stringify([form.getAttribute("action"), pressed, pairs]);
 }
@@ -104,7 +107,9 @@ function tell(form, words) {
   else place.prepend(told);
 }
 
-addEventListener("pageshow", () => {
+// A page that comes back as it was left; one that comes for the first time may have been clicked already.
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
   sending.clear();
   for (const one of document.querySelectorAll("[data-asked]")) one.removeAttribute("data-asked");
 });
