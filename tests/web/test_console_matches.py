@@ -123,6 +123,12 @@ def test_what_was_chosen_stands_in_its_list_where_a_draw_is_refused(
     assert 'value="odd=triangle" selected' in desk.text
     assert 'value="method=monrad" selected' in desk.text
     assert ">closed=4</textarea>" in desk.text
+    typed = "bye\nmethod=dane\nclosed = 4\nmethod=monrad\n=5"
+    desk.send("./do/draw-round", round="2", settings=["odd=triangle", typed])
+    assert desk.status == 422
+    assert 'value="odd=triangle" selected' in desk.text
+    assert "selected>monrad" not in desk.text
+    assert f">{typed}</textarea>" in desk.text
 
 
 def test_a_first_draw_without_boards_is_refused_at_its_field(room: Room) -> None:

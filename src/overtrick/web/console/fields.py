@@ -193,18 +193,28 @@ def widget(
         kept = (*kept, *[""] * max(0, context.a_side - len(kept)))[:8]
         kept = kept if name == "players" else kept[:2]
     if kind == "time":
-        kept = tuple(map(_on_the_wall, kept))
+        kept = tuple(map(_wall_text, kept))
     said = any(values) and tuple(values) != (_default(field),)
     found = Widget(name, kind, label, field.required, kept, options, hint, wrong, (), said)
     return chosen_in(found, tuple(_scoring(context))) if kind == "options" else found
 
 
 def chosen_in(widget: Widget, scoring: Sequence[Scoring]) -> Widget:
-    """A question of options with what was sent for each in its list, and the rest as written."""
-    sent = dict(pairs_of(widget.values))
+    """A question of options with what was sent for each in its list, and the rest as written.
+
+    Of several lines about one option the first stands in its list: so they stay in their order.
+    """
     known = {one.name: dict(one.values) for one in scoring}
-    chosen = {name: value for name, value in sent.items() if value in known.get(name, ())}
-    rest = [f"{name}={value}" for name, value in sent.items() if name not in chosen]
+    chosen: dict[str, str] = {}
+    rest: list[str] = []
+    asked: set[str] = set()
+    for line in "\n".join(widget.values).splitlines():
+        name, value = next(pairs_of((line,)), ("", ""))
+        if name not in asked and value in known.get(name, ()):
+            chosen[name] = value
+        elif line.strip():
+            rest.append(line)
+        asked.add(name)
     return replace(
         widget,
         values=("\n".join(rest),),
@@ -212,7 +222,7 @@ def chosen_in(widget: Widget, scoring: Sequence[Scoring]) -> Widget:
     )
 
 
-def _on_the_wall(text: str) -> str:
+def _wall_text(text: str) -> str:
     """A time as its field in a browser takes it, which knows no zones; others as they are."""
     try:
         moment = datetime.fromisoformat(text)
