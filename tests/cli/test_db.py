@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from overtrick.bootstrap import Asked
-from overtrick.bootstrap.kept import Writer, evening_kept, keep_files, open_store
-from overtrick.event.records import EventOpened
+from overtrick.bootstrap.kept import Writer, evening_kept, keep_files, open_store, opening
+from overtrick.formats.reading import Heading
 from overtrick.store.errors import NotStorable
 from overtrick.store.schema import revisions
 from tests.cli.shell import Ran, called, shell
@@ -248,7 +248,8 @@ def test_a_title_with_line_breaks_takes_one_line_of_the_list(tmp_path: Path) -> 
     for one in ("Thurs\nday", title):
         assert called("event", "new", one, "--db", path).code == 1
     with open_store(str(path)) as store:  # as a version of before took it
-        store.create(EventOpened(title=title), author="test", at=WRITER.at)
+        opened = opening(Heading(title=title), Asked())
+        store.create(opened, author="test", at=WRITER.at)
     listed = called("event", "list", "--db", path).out
     assert listed.splitlines() == [listed.rstrip("\n")]
     assert listed.endswith("  Thurs day eve ning\n")

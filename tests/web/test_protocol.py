@@ -66,8 +66,11 @@ def full() -> Iterator[int]:
     """The port of one that waits long, and lets nobody wait who makes room."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crowding, "GRACE", 0)
-        patch.setattr(f"{__name__}._RELEASED", threading.Event())
-        yield from _served()
+        _RELEASED.clear()
+        try:
+            yield from _served()
+        finally:
+            _RELEASED.set()
 
 
 def _served() -> Iterator[int]:
@@ -207,10 +210,11 @@ def test_who_has_asked_nothing_yet_makes_room_and_none_is_made_of_one_address(
         for line in busy:
             line.sendall(_GET.replace(b"slowly", b"held"))
             assert line.recv(65536).startswith(b"HTTP/1.1 200")
-        for old in silent:
+        for _ in silent:
             new = stack.enter_context(_line(full))
             new.sendall(_GET.replace(b"slowly", b"held"))
             assert new.recv(65536).startswith(b"HTTP/1.1 200")
+        for old in silent:
             assert _rest(old) in {b"", b" cut off"}
         answer = _rest(stack.enter_context(_line(full)))
         assert answer.startswith(b"HTTP/1.1 503") and b"Retry-After" in answer
