@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -357,7 +358,7 @@ def test_a_list_of_members_is_looked_at_before_it_is_taken_in(busy: Room, direct
     assert "Nora Rush" in director.words
     form = director.forms("/console/import")[0]
     assert len(search_(busy, "Nora")) == 0
-    sent = {name: values[0] for name, values in form.items() if name != "_csrf"}
+    sent = {name: values[0] for name, values in form.items() if values and name != "_csrf"}
     director.send("/console/import", **sent)
     assert "2 lines in all" in director.words
     assert len(search_(busy, "Nora")) == 1
@@ -371,6 +372,56 @@ def test_a_list_of_members_is_looked_at_before_it_is_taken_in(busy: Room, direct
     assert (director.status, "choose a file, or paste a list" in director.words) == (422, True)
     director.upload("/console/import", "x.csv", b"\x00\x01\x02")
     assert director.status == 422
+
+
+LIST = "Surname,First name,Number\nTarn,Sid,1003"
+
+
+def test_from_what_a_list_would_change_a_way_leads_back_to_what_was_sent(
+    busy: Room, director: Desk
+) -> None:
+    director.send("/console/import", list=LIST, club="Elms", emails="yes")
+    assert "Sid Tarn 1003 new" in director.words
+    form = back(director)
+    assert (form["list"], form["club"], "content" in form) == (LIST, "Elms", False)
+    assert 'value="yes" checked' in director.text
+    director.send("/console/import", **form | {"body": "EBU"})
+    assert "Sid Tarn EBU 1003 new" in director.words
+    director.upload("/console/import", "members.csv", LIST.encode())
+    assert "1 number is left out" in director.words
+    form = back(director)
+    assert "members.csv is still here" in director.words
+    assert form["list"] == ""
+    director.send("/console/import", **form | {"body": "EBU"})
+    assert "Sid Tarn EBU 1003 new" in director.words
+    director.send("/console/import", **form | {"list": LIST.replace("Sid", "Sue")})
+    assert "Sue Tarn" in director.words
+    assert not search_(busy, "Tarn")
+
+
+def back(desk: Desk) -> dict[str, str]:
+    """What stands in the form behind the button that leads back."""
+    assert 'name="back" value="yes"' in desk.text
+    desk.send("/console/import", **filled(desk) | {"back": "yes"})
+    assert desk.status == 200
+    return filled(desk)
+
+
+def filled(desk: Desk) -> dict[str, str]:
+    """What the form of members has in it, with the list that is pasted there."""
+    (form,) = desk.forms("/console/import")
+    sent = {name: values[0] for name, values in form.items() if values and name != "_csrf"}
+    pasted = re.search(r"<textarea[^>]*>(.*?)</textarea>", desk.text, re.DOTALL)
+    return sent | ({"list": html.unescape(pasted[1])} if pasted else {})
+
+
+def test_of_a_file_and_a_pasted_list_neither_is_taken(busy: Room, director: Desk) -> None:
+    rows = b"Name,EBU number\nNora Rush,1002\n"
+    director.upload("/console/import", "members.csv", rows, list=LIST, club="Elms")
+    assert (director.status, "a file and a pasted list" in director.words) == (422, True)
+    form = filled(director)
+    assert (form["list"], form["club"]) == (LIST, "Elms")
+    assert "Nora Rush" not in director.words
 
 
 def search_(room: Room, text: str):

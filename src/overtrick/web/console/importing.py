@@ -45,6 +45,12 @@ class NoList(BridgeError):
     code = "no-member-list"
 
 
+class TwoLists(BridgeError):
+    """Both a file and a list were sent."""
+
+    code = "two-member-lists"
+
+
 @get("/console/import", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def importing(door: TheDoor) -> Response[bytes]:
     """Choose a list."""
@@ -53,7 +59,9 @@ def importing(door: TheDoor) -> Response[bytes]:
 
 @post("/console/import", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def imported(door: TheDoor, sent: Sending, uploads: Uploading) -> Response[Any]:
-    """What a list would change; or, once that was seen, the change."""
+    """What a list would change; or, once that was seen, the change, or the way back."""
+    if one(sent, "back"):
+        return _page(door, sent)
     try:
         name, content = _content(sent, uploads)
         found = read(content, name, Wanted(one(sent, "body"), bool(one(sent, "emails"))))
@@ -71,7 +79,12 @@ def imported(door: TheDoor, sent: Sending, uploads: Uploading) -> Response[Any]:
 
 
 def _content(sent: Sent, uploads: Uploading) -> tuple[str, bytes]:
-    """The list as it came, or as it goes through the page. Raises ListTooLarge, NoList."""
+    """The list as it came, or as it goes through the page.
+
+    Raises ListTooLarge, NoList, TwoLists.
+    """
+    if uploads and one(sent, "list"):
+        raise TwoLists("there are a file and a pasted list: send one after the other")
     if uploads or one(sent, "list"):
         pasted = Upload("list.csv", one(sent, "list").encode())
         name, content = uploads[0] if uploads else pasted
@@ -106,6 +119,8 @@ def _page(
     door: Door, sent: Sent | None = None, looked: Looked | None = None, error: str = ""
 ) -> Response[bytes]:
     said = {name: one(sent, name) for name in sent} if sent else {}
+    if not looked and (pasted := said.pop("pasted", "")):
+        said |= {"list": pasted, "content": ""}  # it can be changed where it stands
     response = door.page("import.html", error=error, looked=looked, sent=said)
     response.status_code = 422 if error else 200
     return response
