@@ -349,6 +349,10 @@ def test_every_setting_of_the_room_stands_in_a_group_in_words(desk: Desk) -> Non
 
 def test_an_embargo_is_a_time_on_the_wall_and_a_box_to_tick(busy: Room, desk: Desk) -> None:
     shown = {"was-embargo": "no", "embargo": "yes", "embargo-time": "2026-11-28T22:00"}
+    desk.send("./settings", **shown | {"embargo-time": ""})
+    assert "Say the day and the time" in desk.words
+    assert (desk.field("embargo"), desk.field("was-embargo")) == (["yes"], ["no"])
+    assert book.settings(busy.desk.event(1))["embargo"] == "no"
     desk.send("./settings", **shown)
     kept = book.settings(busy.desk.event(1))["embargo"]
     expected = datetime.fromisoformat("2026-11-28T22:00").astimezone()

@@ -268,9 +268,9 @@ def _moment(sent: Sent, name: str) -> str:
         return one(sent, name)
     if one(sent, name) != "yes":
         return "no"
-    typed = one(sent, f"{name}-time")
-    if typed == local_moment(one(sent, f"was-{name}")):
-        return one(sent, f"was-{name}")
+    typed, was = one(sent, f"{name}-time"), one(sent, f"was-{name}")
+    if was != "no" and typed == local_moment(was):
+        return was
     if not book.is_moment(typed):
         return typed or "a time is missing"
     return on_the_wall(datetime.fromisoformat(typed)).isoformat(timespec="minutes")
