@@ -583,6 +583,7 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     entries = open_hall.desk.event(number).entries
     notes = [one.record.text for one in entries if isinstance(one.record, Noted)]
     assert len([one for one in notes if one.startswith("done")]) == 1
+    page.wait_for_timeout(1000)  # until what came under the mouse can have been read
     # Others that are pressed while one is on its way go out after it.
     sent: list[Route] = []
 
@@ -628,6 +629,20 @@ def test_the_time_left_for_corrections_is_counted_down_where_results_are_publish
     page.clock.install(time=datetime.now(UTC) + timedelta(hours=1))
     page.reload()  # on a laptop that is an hour ahead
     expect(page.locator(".clock .left")).to_have_text(re.compile(r"^(29|30):\d\d$"))
+    # A second press does not mean what came under the mouse with the new page; a later one does.
+    page.goto(f"{open_hall.address}/console/events/{number}/clock")
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=2))
+    page.get_by_role("button", name="Start round 3").click()
+    after = page.get_by_role("button", name="Start round 4")
+    after.click()
+    expect(page.get_by_text("Round 3 of ")).to_be_visible()
+    for _ in range(2):
+        with page.expect_navigation():
+            page.get_by_role("button", name="1 minute more").click()
+    page.clock.run_for(1000)
+    with page.expect_navigation():
+        after.click()
+    expect(page.get_by_text("Round 4 of ")).to_be_visible()
 
 
 CLEAR_OF_THE_BAR = """() => document.activeElement.getBoundingClientRect().bottom
@@ -690,6 +705,11 @@ def test_names_are_suggested_while_they_are_typed_and_wait_while_the_disk_is_ful
     page.get_by_label("Minutes for a board").fill("soon")
     page.get_by_role("button", name="Save settings").press("Enter")
     expect(page.get_by_label("Minutes for a board")).to_be_focused()
+    page.get_by_label("Minutes for a board").fill("7.5")
+    page.get_by_role("button", name="Save settings").click()
+    expect(page.get_by_role("status").first).to_contain_text("Settings are saved")
+    expect(page.get_by_role("button", name="Save settings")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
     # Another team of a line-up brings its own players into the lists.
     page.goto(open_hall.address + PAGES["line-up"].format(teams=open_hall.teams))
     page.locator("#f-team").select_option("3")

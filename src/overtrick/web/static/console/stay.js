@@ -1,32 +1,21 @@
 // @ts-check
 /** After a form is sent: the focus is where it was, or in the first field that is wrong, and what the page says is read out. */
+import { about, formOf } from "./about.js";
 
 const STORE = "overtrick stay";
 /** How long an answer may take, in milliseconds, and still be one to the form that was sent. */
 const FRESH = 60_000;
 /** How long screen readers take to look at a new page: what comes into it later is read out. */
 const READ = 300;
+/** The buttons that stay in sight at the bottom of a long form: nothing is scrolled for them. */
+const BAR = ".buttons.sticky";
 const CONTROLS = "input:not([type='hidden']), select, textarea, button";
-/** What a form is sent with that is another on every page, whatever the form is about. */
-const PASSING = /^(_csrf|key|uid|saw|stays|was(-.*)?)$/;
 
 /**
  * Where somebody was when a form was sent: on which page, where it went, in which control of which
  * form, and near what.
  * @typedef {{page: string, to: string, id: string, about: string, name: string, value: string, index: number, near: string, at: number}} Place
  */
-
-/** @param {Element} one @returns {HTMLFormElement | null} */
-const formOf = (one) => /** @type {HTMLInputElement} */ (one).form ?? one.closest("form");
-
-/**
- * What a form is about: where it goes, and what is sent with it that nobody typed.
- * @param {HTMLFormElement | null} form
- */
-function about(form) {
-  const fixed = [...(form?.querySelectorAll("input[type='hidden']") ?? [])].map((one) => /** @type {HTMLInputElement} */ (one));
-  return JSON.stringify([form?.getAttribute("action"), ...fixed.filter((one) => !PASSING.test(one.name)).map((one) => [one.name, one.value])]);
-}
 
 /** @param {Element} one */
 const nameOf = (one) => one.getAttribute("name") ?? "";
@@ -117,9 +106,19 @@ function goOn() {
   if (!place || !free || !(isBack(place) || location.pathname.startsWith(`${place.to}/`))) return;
   const one = found(place);
   for (let fold = one?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
-  const away = one && one.id !== "main" && one.getBoundingClientRect().bottom > innerHeight;
-  one?.focus({ preventScroll: one.id === "main" });
+  const away = one && one.id !== "main" && isAway(one);
+  one?.focus({ preventScroll: one.id === "main" || !away });
   if (away) follow(one);
+}
+
+/**
+ * Whether something is not in sight: below what the window shows, or under the bar of buttons.
+ * @param {HTMLElement} one
+ */
+function isAway(one) {
+  const bar = one.closest(BAR) ? null : document.querySelector(BAR);
+  const { top, bottom } = one.getBoundingClientRect();
+  return top < 0 || bottom > Math.min(innerHeight, bar?.getBoundingClientRect().top ?? innerHeight);
 }
 
 /**
