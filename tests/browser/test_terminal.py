@@ -97,11 +97,13 @@ def test_a_double_tap_presses_one_key_and_fast_typing_loses_nothing(
     phone: Callable[..., Phone], evening: Room
 ) -> None:
     at = phone(has_touch=True)
-    at.press("Enter board 7")
+    at.page.evaluate(TAPS)
+    came = at.page.evaluate("tapsAfter('Enter board 7', 'Passed out', 400, 400)")
+    assert came == ["Which level?", "Is this right?"], "what comes under the thumb sleeps at first"
+    at.press("Change it")
     at.page.wait_for_timeout(BOUNCE)
     at.key("3").dblclick()
     expect(at.page.get_by_role("heading", name="In which suit?")).to_be_visible()
-    at.page.evaluate(TAPS)
     at.press("Back")
     at.page.wait_for_timeout(BOUNCE)
     at.page.evaluate("type('level 4', 'denomination S', 'penalty 1', 'declarer S', 'tricks 11')")
@@ -129,6 +131,15 @@ TAPS = """() => {
       last = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
+  };
+  const named = (words) => [...document.querySelectorAll("main button")].find((one) => one.textContent.includes(words));
+  globalThis.tapsAfter = (first, then, ...pauses) => {
+    named(first).click();
+    return pauses.map((pause) => {
+      for (const end = performance.now() + pause; performance.now() < end;);
+      tap(named(then));
+      return document.querySelector("h1").textContent;
+    });
   };
   globalThis.untilBanner = (under) => new Promise((resolve) => {
     new MutationObserver((_, watch) => {

@@ -7,6 +7,8 @@ const BOUNCE = 300;
 const NEAR = 36;
 /** Nobody has read what came up so shortly before: the tap was meant for what was there. */
 const UNREAD = 250;
+/** A key marked `data-sleeps` answers a whole screen at once: it takes no tap so shortly after that came. */
+const SLEEP = 700;
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {string | number | boolean | null | undefined | ((event: any) => void)} Property */
@@ -151,7 +153,8 @@ export class Guard {
     const key = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("main button")) : null;
     const moved = Math.max(this.movedAt, (key && this.keysMovedAt.get(spotOf(key))) ?? -Infinity);
     const unread = timeStamp - (typing ? moved : Math.max(this.cameAt, moved)) < UNREAD;
-    if (bounces || unread) return false;
+    const sleeps = key?.dataset.sleeps !== undefined && timeStamp - this.cameAt < SLEEP;
+    if (bounces || unread || sleeps) return false;
     this.last = timeStamp;
     this.spot = [clientX, clientY];
     return true;

@@ -199,7 +199,7 @@ function call(app) {
 }
 
 /**
- * Passed out, or not played at all.
+ * Passed out, or not played at all: no answer to somebody who tapped the board's key once more.
  * @param {App} app
  */
 function instead(app) {
@@ -210,8 +210,8 @@ function instead(app) {
   return h(
     "div.instead",
     {},
-    button("button.quietgo", t("Passed out"), () => say("pass")),
-    button("button.quietgo", t("Not played"), () => say("np")),
+    button("button.quietgo", t("Passed out"), () => say("pass"), { "data-sleeps": true }),
+    button("button.quietgo", t("Not played"), () => say("np"), { "data-sleeps": true }),
   );
 }
 
