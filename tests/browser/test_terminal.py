@@ -132,7 +132,8 @@ TAPS = """() => {
       await new Promise((resolve) => setTimeout(resolve, 120));
     }
   };
-  const named = (words) => [...document.querySelectorAll("main button")].find((one) => one.textContent.includes(words));
+  const named = (words) =>
+    [...document.querySelectorAll("main button")].find((one) => one.textContent.includes(words));
   globalThis.tapsAfter = (first, then, ...pauses) => {
     named(first).click();
     return pauses.map((pause) => {
