@@ -151,6 +151,7 @@ const inMemory = new Map();
 /** What could not be read of the disk. */
 const OUTBOX = "outbox";
 let catchingUp = false;
+let askedAgain = false;
 /** @type {() => void} */
 let told = () => undefined;
 
@@ -189,15 +190,23 @@ async function isDone(name, one) {
   return true;
 }
 
-/** Try again what the disk did not take. */
+/** Try again what the disk did not take; whoever asks while that is being done has it done once more. */
 export async function catchUp() {
+  askedAgain = catchingUp;
   if (catchingUp || keepsAll()) return;
   catchingUp = true;
+  do {
+    askedAgain = false;
+    await tryAll();
+  } while (askedAgain && !keepsAll());
+  catchingUp = false;
+  if (keepsAll()) told();
+}
+
+async function tryAll() {
   for (const [name, one] of [...inMemory]) {
     if (one.failed && inMemory.get(name) === one) await isDone(name, one);
   }
-  catchingUp = false;
-  if (keepsAll()) told();
 }
 
 /**
