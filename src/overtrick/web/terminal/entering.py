@@ -45,7 +45,7 @@ from overtrick.store.errors import StoreError
 from overtrick.web import book
 from overtrick.web.terminal.earlier import Keys, last_word
 from overtrick.web.terminal.pins import Pins
-from overtrick.web.terminal.resting import Facts, Moved, still
+from overtrick.web.terminal.resting import Facts, Moved, decided, still
 from overtrick.web.terminal.rounds import allowed_round, has_begun, is_open, last_round
 from overtrick.web.terminal.said import Earlier, Said, Taken, is_of_a_table
 from overtrick.web.terminal.same import check_same_said, was_refused
@@ -235,12 +235,12 @@ def _done(  # noqa: PLR0913, PLR0917 - as above
     ``own`` says which results of tables may be changed. Where somebody else changed what that
     rests on before it was written, it is done on what is by then.
     """
-    while True:
-        try:
-            check_sat(event, said)
-            return _do(desk, event_id, event, said, writer, own)
-        except Moved as moved:
-            event = moved.event
+
+    def decide(seen: Event) -> tuple[Entries, bool]:
+        check_sat(seen, said)
+        return _do(desk, event_id, seen, said, writer, own)
+
+    return decided(event, decide)
 
 
 def _facts(said: Said, own: Own, event: Event) -> Facts:
@@ -432,6 +432,7 @@ def _called(desk: Desk, event_id: int, said: Said, call: Command, writer: Writer
 
 
 def _refused(desk: Desk, event_id: int, entries: Entries, error: BridgeError) -> Taken:
+    """That it is the director's to answer now, with the words that the devices may show."""
     length = len(desk.event(event_id).entries)
     detail = told_to_all(desk.store, error, event_id)
     return Taken("refused", entries[0].number, length, error.code, detail)

@@ -7,11 +7,12 @@ table's correction in one moment either comes first, and the other one sees it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.state import Event
 
+Done = TypeVar("Done")
 Facts: TypeAlias = tuple[object, ...]
 """What is so of an event, as far as a decision needs it."""
 
@@ -35,3 +36,12 @@ def still(event: Event, facts: Callable[[Event], Facts]) -> Callable[[Event], No
             raise Moved(now)
 
     return check
+
+
+def decided(event: Event, decide: Callable[[Event], Done]) -> Done:
+    """Do what ``decide`` does, anew on the event as it is by then for as long as that is Moved."""
+    while True:
+        try:
+            return decide(event)
+        except Moved as moved:
+            event = moved.event

@@ -32,7 +32,7 @@ from overtrick.web.closed_out import is_sent
 from overtrick.web.names_called import are_of, named_since
 from overtrick.web.terminal.line_ups import lined_up
 from overtrick.web.terminal.naming import contestant_by_key, keys_at, shown
-from overtrick.web.terminal.resting import Facts, Moved, still
+from overtrick.web.terminal.resting import Facts, decided, still
 from overtrick.web.terminal.said import Player, Said, is_of_a_table
 from overtrick.web.terminal.sat import OthersSit
 
@@ -67,11 +67,7 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     director, was quicker, it is looked at what they said.
     """
     event = desk.event(event_id)
-    while True:
-        try:
-            return _seated(desk, event_id, event, said, writer)
-        except Moved as moved:
-            event = moved.event
+    return decided(event, lambda seen: _seated(desk, event_id, seen, said, writer))
 
 
 def _facts(said: Said, event: Event) -> Facts:
