@@ -37,7 +37,7 @@ from overtrick.web.terminal.pins import Pins, are_asked
 from overtrick.web.terminal.rounds import allowed_round, closed_round, last_round
 from overtrick.web.terminal.said import is_of_a_table
 from overtrick.web.terminal.stations import Station, sittings_of
-from overtrick.web.terminal.withheld import withheld
+from overtrick.web.terminal.withheld import Theirs, sittings_by_key, withheld
 
 Json: TypeAlias = dict[str, Any]
 
@@ -51,12 +51,13 @@ _OF_A_RUN: Final = ("run", "entries", "now")
 
 @dataclass(frozen=True, slots=True)
 class _Evening:
-    """A section's schedule and names, the state that they were made of, and their sum."""
+    """A section's schedule and names, the state they were made of, their sum, who sits where."""
 
     event: Event
     at: datetime
     content: Json
     sum: str
+    theirs: Theirs
 
 
 class Bundles:
@@ -78,7 +79,7 @@ class Bundles:
         """Everything for one station. Raises NoSuchEvent."""
         event = self._desk.event(station.event)
         evening = self._evening(event, station, now)
-        own = _own(event, station, now)
+        own = _own(event, station, now, evening.theirs)
         own |= {"uid": self._desk.uid(station.event), "version": folder().sum}
         if station.room == "closed":
             own["sittings"] = _in_closed_room(evening.content, station.table)
@@ -111,7 +112,8 @@ class Bundles:
         if kept and now - kept.at < _NAMES_FOR and _same(kept.event, event):
             return kept
         content = evening(self._desk, event, station)
-        made = _Evening(event, now, content, _sum(content))
+        theirs = sittings_by_key(event, station.section)
+        made = _Evening(event, now, content, _sum(content), theirs)
         with self._lock:
             while len(self._evenings) >= _KEPT:
                 self._evenings.pop(next(iter(self._evenings)))
@@ -149,7 +151,7 @@ def evening(desk: Desk, event: Event, station: Station) -> Json:
     }
 
 
-def _own(event: Event, station: Station, now: datetime) -> Json:
+def _own(event: Event, station: Station, now: datetime, theirs: Theirs) -> Json:
     """What changes while play goes on: results of the station's boards, clock, words."""
     section = station.section
     settings = book.settings(event)
@@ -159,7 +161,7 @@ def _own(event: Event, station: Station, now: datetime) -> Json:
         "embargo": _embargo(event, now),
         "allowed": allowed_round(event, section),
         "closed": closed_round(event, station),
-        "results": list(_results(event, station, now)),
+        "results": list(_results(event, station, now, theirs)),
         "clock": _clock(event, section, now),
         "announcements": list(_announcements(event, station)),
         "calls": [
@@ -264,8 +266,8 @@ def _drawn(drawn: RoundDrawn) -> Json:
     }
 
 
-def _results(event: Event, station: Station, now: datetime) -> Iterator[Json]:
-    section, kept = station.section, withheld(event, station, now)
+def _results(event: Event, station: Station, now: datetime, theirs: Theirs) -> Iterator[Json]:
+    section, kept = station.section, withheld(event, station, now, theirs)
     for sitting in sittings_of(event, station):
         for board in sitting.boards:
             place = (section, sitting.round, sitting.table, board)

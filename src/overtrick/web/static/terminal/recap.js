@@ -61,6 +61,7 @@ export function correct(app) {
     known?.lead ? h("p", {}, rich("lead {card}", { card: h("span", {}, leadShown(known.lead)) })) : null,
     h("p.quiet", {}, known ? STATES[known.state]() : ""),
     known?.desk ? h("p.quiet", {}, t("The director has written this result.")) : null,
+    known?.text === "" ? h("p.note", {}, t("The result is not shown here: somebody who sits here may have to play this board yet.")) : null,
     h("div.lower", {}, ...actions(app, sitting, board, known)),
   ];
 }
