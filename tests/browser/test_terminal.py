@@ -412,8 +412,14 @@ def test_other_results_and_the_percentage_as_the_director_has_set(
     first.round(2)
     first.press("Menu")
     first.press("What was entered here")
+    first.press("entered")  # of an earlier round, and the pair that comes has it still to play
+    expect(first.page.get_by_text("may have to play this board yet")).to_be_visible()
+    expect(first.page.get_by_text("3 notrump")).to_have_count(0)
+    first.press("Round card")
+    evening.do(OpenCorrections())
+    first.press("What was entered here")
     first.press("3 notrump by North")
-    first.press("The other results")  # of an earlier round than the one that this table is in
+    first.press("The other results")
     expect(first.page.locator(".traveller tbody tr")).to_have_count(2)
 
 
