@@ -66,6 +66,25 @@ def test_the_ladder_and_two_people(url: Path) -> None:
     assert text.out.endswith("28 as partners\n")
 
 
+def test_an_evening_at_play_is_not_in_the_ladder_and_is_named(tmp_path: Path) -> None:
+    db = ("--db", tmp_path / "club.db")
+    called("event", "new", "Tonight", "--winners", "2", *db)
+    script = (
+        ("set-movement", "mitchell-3"),
+        ("enter-contestant", "1", "side=NS", "players=Ada Birch,Ben Cole"),
+        ("results", "1", "1", "1=4SN="),
+        ("results", "2", "3", "1=PASS"),
+    )
+    for words in script:
+        assert called("event", "do", 1, *words, *db).code == 0
+    ran = called("results", "--ladder", "--json", *db)
+    assert ran.document == []
+    assert ran.err == "warning: event 1: Tonight is not counted: still at play [at-play]\n"
+    assert called("event", "do", 1, "open-corrections", *db).code == 0
+    ran = called("results", "--ladder", "--json", *db)
+    assert (len(ran.document), ran.err) == (2, "")
+
+
 def test_privacy_counts_in_lists_of_results(url: Path) -> None:
     called("people", "privacy", "Ines Calder", "initials", "--db", url)
     assert called("results", "--player", "Petra Holm", "--db", url).out.endswith("with I.C.\n")

@@ -9,7 +9,7 @@ import pytest
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, open_event, opening
-from overtrick.event.commands import EnterResult, SetMovement
+from overtrick.event.commands import EnterResult, OpenCorrections, SetMovement
 from overtrick.formats.reading import Heading
 from overtrick.store.accounts import account, all_accounts, change_account
 from overtrick.store.accounts_roles import Grant, Role, Scope
@@ -429,7 +429,23 @@ def search_(room: Room, text: str):
         return search(connection, text)
 
 
+def test_an_evening_at_play_is_in_no_season_list_until_play_is_ended(
+    busy: Room, director: Desk
+) -> None:
+    page = director.open("/console/seasons?since=2026-01-01")
+    assert "2026-11-26 Thursday Pairs : it is still at play" in page.words
+    assert "Ada Birch" not in page.words
+    sheet = "/console/seasons.csv?since=2026-01-01"
+    assert len(director.client.get(sheet).text.splitlines()) == 1
+    busy.act(1, OpenCorrections())
+    page = director.open("/console/seasons?since=2026-01-01")
+    assert "still at play" not in page.words
+    assert "Ada Birch" in page.words
+    assert "Ada Birch" in director.client.get(sheet).text
+
+
 def test_a_season_list_and_a_players_page_count_what_was_played(busy: Room, director: Desk) -> None:
+    busy.act(1, OpenCorrections())
     assert "Ada Birch" in director.open("/console/seasons?since=2026-01-01").words
     assert "No event of this season" in director.open("/console/seasons?since=2027-01-01").words
     ada = found(busy, "Ada Birch").id
@@ -441,6 +457,7 @@ def test_a_season_list_and_a_players_page_count_what_was_played(busy: Room, dire
 def test_a_season_list_shows_people_as_they_chose_and_says_what_does_not_count(
     busy: Room, director: Desk
 ) -> None:
+    busy.act(1, OpenCorrections())
     ada, max_ = found(busy, "Ada Birch").id, found(busy, "Max Stone").id
 
     def chosen(connection) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from typing import Any
 
 from overtrick.cli.event_asking import opened_store
@@ -19,7 +20,7 @@ from overtrick.store.connection import Connection
 from overtrick.store.people_privacy import people_of
 from overtrick.store.reading import catch_up, rebuild_all
 from overtrick.store.reading_clubs import ClubEvent, LadderRow, club_events
-from overtrick.store.reading_clubs import ladder as ladder_of
+from overtrick.store.reading_list import season_list
 from overtrick.store.reading_players import Outing, player_history
 from overtrick.store.reading_players import head_to_head as met
 from overtrick.store.reading_season import Season
@@ -73,10 +74,16 @@ def head_to_head(store: Store, one: str, other: str, season: Season, *, as_json:
 
 
 def ladder(store: Store, season: Season, least: int, limit: int, *, as_json: bool) -> None:
-    """The season's list."""
+    """The season's list, and which evenings are not in it since they are at play."""
+    today = date.today()  # noqa: DTZ011 - the day on the club's calendar
+    counted = season_list(store, season, today=today, least=least)
+    found = counted.rows[:limit]
     with store.reading() as connection:
-        found = ladder_of(connection, season, least=least, limit=limit)
         names = _names(connection, (one.person for one in found))
+    warn(
+        Notice("at-play", f"event {one.event_id}", f"{one.title} is not counted: still at play")
+        for one in counted.at_play
+    )
     if as_json:
         print_json([_ladder_row(one, names) for one in found])
         return

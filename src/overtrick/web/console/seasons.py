@@ -21,10 +21,10 @@ from overtrick.store.reading_clubs import (
     ClubEvent,
     LadderRow,
     club_events,
-    ladder,
     undated,
     without_percentages,
 )
+from overtrick.store.reading_list import season_list
 from overtrick.store.reading_season import Season
 from overtrick.web.access import Access, rule
 from overtrick.web.console.at import Door, TheDoor
@@ -35,7 +35,8 @@ _COLUMNS: Final = ("place", "name", "events", "won", "best", "mean")
 _TEAMS: Final = "teams have no percentages"
 _NO_PERCENT: Final = "it is not scored in per cent"
 _NO_DATE: Final = "it has no date"
-_AT_PLAY: Final = "you still play in it"
+_OWN: Final = "you still play in it"
+_AT_PLAY: Final = "it is still at play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +91,23 @@ def listed(door: Door, since: str, until: str, club: str, least: str) -> Listed:
     catch_up(store, standings)
     few = int(least) if least.isdecimal() and 0 < int(least) < 1000 else 1
     season = Season(since or f"{door.now.year}-01-01", until or None, club or None)
-    at_play = _at_play(door, season)
+    own = _own(door, season)
+    without = {one.event_id for one in own}
+    counted = season_list(store, season, today=door.now.date(), least=few, without=without)
     with store.reading() as connection:
-        rows = ladder(connection, season, least=few, without={one.event_id for one in at_play})
-        names = people_of(connection, [row.person for row in rows])
+        names = people_of(connection, [row.person for row in counted.rows])
         left_out = [
-            *((one, _AT_PLAY) for one in at_play),
+            *((one, _OWN) for one in own),
+            *((one, _AT_PLAY) for one in counted.at_play),
             *((one, _TEAMS if one.form == "teams" else _NO_PERCENT)
-              for one in without_percentages(connection, season)),
+              for one in without_percentages(connection, season)
+              if one not in counted.at_play),
             *((one, _NO_DATE) for one in undated(connection, season.club)),
         ]  # fmt: skip
-    return Listed(season, few, rows, names, tuple(left_out))
+    return Listed(season, few, counted.rows, names, tuple(left_out))
 
 
-def _at_play(door: Door, season: Season) -> list[ClubEvent]:
+def _own(door: Door, season: Season) -> list[ClubEvent]:
     """The events that who asks has still to play in: a mean with them would tell of the places."""
     if not ids_of(door.desk, door.who):
         return []
