@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from overtrick.event.compute import standings
-from overtrick.event.records import CorrectionsOpened, Sitting, SittingsSet
+from overtrick.event.records import CorrectionsOpened, Sitting, SittingsSet, Voided
 from overtrick.store import Store
 from overtrick.store.reading import catch_up
 from overtrick.store.reading_list import season_list
@@ -45,4 +45,11 @@ def test_an_evening_that_nobody_ended_counts_when_its_day_is_over(store: Store) 
 
 def test_what_was_read_without_a_movement_counts_at_once(store: Store) -> None:
     event_in(store, "Read", TODAY.isoformat())
+    assert counted(store) == (8, [])
+
+
+def test_an_evening_whose_journal_cannot_be_read_counts_as_it_last_did(store: Store) -> None:
+    number = event_in(store, "Tonight", TODAY.isoformat())
+    assert counted(store) == (8, [])
+    store.append(number, len(store.entries(number)), [LAST_ROUND, CorrectionsOpened(), Voided(99)])
     assert counted(store) == (8, [])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
+from overtrick.bridge.errors import BridgeError
 from overtrick.event.certify import missing
 from overtrick.event.fold import fold
 from overtrick.store.reading_clubs import (
@@ -68,5 +69,9 @@ def at_play(store: Store, season: Season, today: date) -> list[ClubEvent]:
 
 
 def _is_at_play(store: Store, event_id: int) -> bool:
-    event = fold(store.entries(event_id))
+    """Of a journal that cannot be read nothing more comes: what was read of it before counts."""
+    try:
+        event = fold(store.entries(event_id))
+    except BridgeError:
+        return False
     return event.stage == "open" and bool(event.plays) and bool(missing(event))
