@@ -78,11 +78,26 @@ def taken(desk: Desk, place: int = 0, **wishes: str) -> Desk:
         ("3 h", 180),
         ("12", 720),
         ("13", 13),
+        ("2 hours 45", 165),
+        ("2 hours and 45 minutes", 165),
+        ("1 hour, 5 minutes", 65),
+        ("2hrs 45m", 165),
+        ("2½", 150),
+        ("2 1/2 hours", 150),
+        ("2 and a half hours", 150),
+        (" ", None),
     ],
 )
 def test_time_is_understood_as_people_write_it(typed: str, minutes: int | None) -> None:
     evening = evening_of({"contestants": ["18"], "minutes": [typed]}, TODAY)
     assert wish_of(evening, 18).minutes == minutes
+
+
+@pytest.mark.parametrize("typed", ["13.5", "two hours", "2 hours 45 boards", ":", "and 5"])
+def test_time_that_is_none_is_refused_with_words(typed: str) -> None:
+    evening = evening_of({"contestants": ["18"], "minutes": [typed]}, TODAY)
+    with pytest.raises(NotAnEvening, match="3:15"):
+        wish_of(evening, 18)
 
 
 @pytest.mark.parametrize(

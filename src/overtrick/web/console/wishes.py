@@ -17,8 +17,10 @@ from overtrick.web.console.form import Sent, number, one
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _PROPOSED = re.compile(rf"(?:{'|'.join(DAYS)}) (?:pairs|individual|teams)")
-_HOURS = re.compile(r"(\d{1,2}(?:[.,]\d{1,2})?)\s*(h|hr|hrs|hours?)?")
-_HOURS_AND_MINUTES = re.compile(r"(?:(\d{1,2})\s*(?::|h)\s*)?(\d{0,4})\s*(?:m|min|mins|minutes)?")
+_HOURS = re.compile(r"(\d{1,2})(?:[.,](\d{1,2})|(½))?\s*(h|hrs?|hours?)?")
+_HOURS_AND_MINUTES = re.compile(
+    r"(?:(\d{1,2})\s*(?::|h|hrs?|hours?)\s*(?:and\s+|,\s*)?)?(\d{0,4})\s*(?:m|mins?|minutes?)?"
+)
 _MOST_HOURS = 12
 _MOST = 1000
 _SIZE = re.compile(
@@ -234,17 +236,20 @@ def _number(text: str, where: str) -> int | None:
 
 
 def _minutes(text: str) -> Fraction | None:
-    """``180``, ``3:00``, ``3 h 15``, ``3.5`` or ``3 hours``: minutes. Raises NotAnEvening.
+    """``180``, ``3:00``, ``3 h 15``, ``3½ hours`` or ``2 hours 45 minutes``: minutes.
 
-    Nobody plays for twelve minutes: a number up to twelve is hours.
+    Nobody plays for twelve minutes: a number up to twelve is hours. Raises NotAnEvening.
     """
+    text = text.strip().lower()
     if not text:
         return None
-    if hours := _HOURS.fullmatch(text.strip().lower()):
-        number_ = Fraction(hours[1].replace(",", "."))
-        if hours[2] or number_ <= _MOST_HOURS:
+    for said, written in _AND_A_HALF:
+        text = said.sub(written, text)
+    if hours := _HOURS.fullmatch(text):
+        number_ = Fraction(f"{hours[1]}.{hours[2] or (5 if hours[3] else 0)}")
+        if hours[4] or hours[3] or number_ <= _MOST_HOURS:
             return number_ * 60
-    found = _HOURS_AND_MINUTES.fullmatch(text.strip().lower())
+    found = _HOURS_AND_MINUTES.fullmatch(text)
     if not found or not (found[1] or found[2]):
         raise NotAnEvening("minutes are expected, or hours as in 3:15", where="minutes")
     return Fraction(60 * int(found[1] or 0) + int(found[2] or 0))
