@@ -40,7 +40,7 @@ def closed_round(event: Event, station: Station) -> int:
     last = last_round(event, station.section)
     if event.stage != "open":
         return last
-    begun = [one.round for one in sittings_of(event, station) if _has_result(event, station, one)]
+    begun = [one.round for one in sittings_of(event, station) if has_result(event, station, one)]
     return max(min(_called(event, station.section), last), *begun, 1) - 1
 
 
@@ -57,6 +57,7 @@ def _furthest(event: Event, section: str) -> int:
     return max((place[1] for place in event.places if place[0] == section), default=0)
 
 
-def _has_result(event: Event, station: Station, sitting: Sitting) -> bool:
+def has_result(event: Event, station: Station, sitting: Sitting) -> bool:
+    """Whether a table has a result of a round."""
     at = (station.section, sitting.round, sitting.table)
     return any((*at, board) in event.places for board in sitting.boards)

@@ -18,7 +18,7 @@ from overtrick.web.public.open_boards import open_boards
 from overtrick.web.terminal.allowing import covered
 from overtrick.web.terminal.naming import keys_at
 from overtrick.web.terminal.results import NotShown
-from overtrick.web.terminal.rounds import closed_round
+from overtrick.web.terminal.rounds import closed_round, has_result
 from overtrick.web.terminal.stations import Station, may_score, sittings_of, stations
 
 Theirs: TypeAlias = Mapping[str, Sequence[Sitting]]
@@ -60,7 +60,7 @@ def _of_table(event: Event, station: Station, theirs: Theirs | None) -> Iterator
     if event.stage != "open" or not closed:
         return
     section, sittings = station.section, tuple(sittings_of(event, station))
-    last = max((one.round for one in sittings if _has_result(event, station, one)), default=0)
+    last = max((one.round for one in sittings if has_result(event, station, one)), default=0)
     over = [one for one in sittings if one.round <= closed]
     here = [one for one in sittings if one.round in (last, closed + 1)]
     if theirs is None:
@@ -72,11 +72,6 @@ def _of_table(event: Event, station: Station, theirs: Theirs | None) -> Iterator
                 place = (section, one.round, one.table, board)
                 if one.round < last or not _came_late(event, place):
                     yield place
-
-
-def _has_result(event: Event, station: Station, sitting: Sitting) -> bool:
-    at = (station.section, sitting.round, sitting.table)
-    return any((*at, board) in event.places for board in sitting.boards)
 
 
 def _came_late(event: Event, place: BoardPlace) -> bool:
