@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from overtrick.bootstrap.desk import Desk
+from overtrick.bootstrap.desk import Commanding, Desk
 from overtrick.bootstrap.kept import Writer, carry_out, open_event, open_store
 from overtrick.bootstrap.keys import KeyReused
 from overtrick.event.commands import EnterContestant, EnterResult, SetMovement, TakeNote
@@ -42,6 +42,11 @@ def seated(desk: Desk, tables: int = 3) -> int:
     entered = [EnterContestant(str(n), "", s) for n in range(1, tables + 1) for s in ("NS", "EW")]
     desk.act_together(event, [*entered, SetMovement(f"mitchell-{tables}")], Writer(AT))
     return event
+
+
+def noting(text: str) -> Commanding:
+    """One command, whatever the event is."""
+    return lambda _: (TakeNote(text),)
 
 
 def held(store: Store) -> threading.Event:
@@ -83,7 +88,7 @@ def test_numbers_of_no_event_leave_nothing_behind(desk: Desk) -> None:
         for ask in (desk.event, desk.scored, desk.known, desk.uid):
             with pytest.raises(NoSuchEvent):
                 ask(number)
-        assert desk.begun(number, [TakeNote("nobody")], Writer(AT)) is None
+        assert desk.begun(number, noting("nobody"), Writer(AT)) is None
     assert kept() == before
 
 
@@ -97,7 +102,9 @@ def test_events_that_share_a_turn_go_on_side_by_side(
 
     def act(one: tuple[int, str]) -> int:
         event, text = one
-        begun = desk.begun(event, [TakeNote(text)], Writer(AT, key=text))
+        begun = desk.begun(event, noting(text), Writer(AT, key=text))
+        if begun is not None:
+            desk.go(lambda: None)
         if begun is None or desk.ended(event, begun) is None:
             desk.act(event, TakeNote(text), Writer(AT, key=text))
         return len(desk.scored(event).event.entries)
@@ -227,7 +234,7 @@ def test_what_a_restore_has_taken_away_is_not_known_and_is_written_when_it_is_se
     desk.act(event, TakeNote("lost too"), Writer(AT, key="b"))
     assert desk.looked_up(event, "a")[1] == lost
     desk.store.restore(tmp_path / "before.db", replace=True)
-    assert desk.begun(event, [TakeNote("lost")], Writer(AT, key="a")) is None
+    assert desk.begun(event, noting("lost"), Writer(AT, key="a")) is None
     assert desk.act(event, TakeNote("lost"), Writer(AT, key="a")) == lost
     assert desk.looked_up(event, "b")[1] == ()
     assert desk.store.act(event, "a") == lost
@@ -239,8 +246,9 @@ def test_an_act_that_was_begun_on_what_a_restore_took_away_is_decided_anew(
     event = seated(desk)
     desk.store.backup(tmp_path / "before.db")
     desk.store.restore(tmp_path / "before.db", replace=True)  # unseen: the journal is as long
-    act = desk.begun(event, [TakeNote("one")], Writer(AT, key="a"))
+    act = desk.begun(event, noting("one"), Writer(AT, key="a"))
     assert act is not None
+    desk.go(lambda: None)
     with ThreadPoolExecutor() as pool:
         pool.submit(act.future.exception).result(20)
     assert desk.ended(event, act) is None

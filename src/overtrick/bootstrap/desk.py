@@ -21,6 +21,7 @@ from overtrick.live import Hub
 from overtrick.store.errors import JournalMoved
 from overtrick.store.originals import Original
 from overtrick.store.store import Store
+from overtrick.store.writer import Told
 
 Entries: TypeAlias = tuple[Entry, ...]
 
@@ -35,6 +36,8 @@ who has the turn of an event asks for that of another, so that sharing only make
 
 
 Check: TypeAlias = Callable[[Event], None]
+Commanding: TypeAlias = Callable[[Event], Sequence[Command]]
+"""What is to be done on an event as it is."""
 
 
 class Asked(NamedTuple):
@@ -161,28 +164,39 @@ class Desk:
         """An event that is in memory, as it is known here; None for any other."""
         return self._running.get(event_id)
 
-    def begun(
-        self, event_id: int, commands: Sequence[Command], writer: Writer, check: Check | None = None
-    ) -> Act | None:
-        """An act on its way to the disk, decided at once; whoever began it asks what has ``ended``.
+    def begun(self, event_id: int, commands: Commanding, writer: Writer) -> Act | None:
+        """An act that the disk is given by ``go``; whoever began it asks then what has ``ended``.
 
-        None where that has to be waited for, or what is asked is refused as things are known
-        here: ``act_together`` goes into it. Nothing is asked of the database.
+        ``commands`` says what is to be done, nothing where that is not for here. None where
+        something has to be waited for, or what is asked is refused as things are known here:
+        ``act_together`` goes into it. Nothing is asked of the database.
         """
         turn = self._turn(event_id)
-        if any(map(names_people, commands)) or not turn.acquire(blocking=False):
+        if not turn.acquire(blocking=False):
             return None
         try:
-            running, asked = self._running.get(event_id), Asked(commands, writer, (), check)
+            running = self._running.get(event_id)
             if running is None:
                 return None
             running.settle()
             if writer.key is not None and running.done(writer.key):
                 return None
-            acted = self._acted(running, asked, is_fresh=False)
-            return self._begun(event_id, running, acted, asked) if acted and acted.entries else None
+            asked = Asked(commands(running.ahead), writer)
+            if any(map(names_people, asked.commands)):
+                return None
+            decided = self._acted(running, asked, is_fresh=False)
+            if not decided or not decided.entries:
+                return None
+            return self._begun(event_id, running, decided, asked, at_once=False)
         finally:
             turn.release()
+
+    def go(self, told: Told) -> None:
+        """Give the disk what was ``begun``; ``told`` is called when it is safe, or has failed.
+
+        It is called in the writing thread, and must not wait.
+        """
+        self.store.go(told)
 
     def ended(self, event_id: int, act: Act) -> Entries | None:
         """The entries of an act whose future is done; everybody is told of them.
@@ -255,14 +269,16 @@ class Desk:
         meant = meant_by(self.store, event, asked.commands, asked.writer)
         return acted(self.store, event, meant, asked.writer)
 
-    def _begun(self, event_id: int, running: Running, decided: Acted, asked: Asked) -> Act:
+    def _begun(
+        self, event_id: int, running: Running, decided: Acted, asked: Asked, *, at_once: bool = True
+    ) -> Act:
         """An act that was handed to the disk."""
         (entries, after), (_, writer, originals, _) = decided, asked
         before, records = running.last_act, [one.record for one in entries]
         appending = self.store.submit_behind(
             before.appending if before else None, event_id, entries[0].number - 1, records,
             author=writer.author, at=writer.at, key=writer.key, originals=originals,
-            mark=running.mark,
+            mark=running.mark, at_once=at_once,
         )  # fmt: skip
         act = Act(appending, entries, after)
         running.begin(act)

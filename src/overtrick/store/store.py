@@ -27,7 +27,7 @@ from overtrick.store.marks import Place, mark_of
 from overtrick.store.originals import Kept
 from overtrick.store.quick import Quick
 from overtrick.store.schema import check_revision, check_there, migrate, revision
-from overtrick.store.writer import Appending, Trouble, Work, Writer
+from overtrick.store.writer import Appending, Told, Trouble, Work, Writer
 
 T = TypeVar("T")
 
@@ -178,16 +178,26 @@ class Store:
         event_id: int,
         after: int,
         records: Sequence[Record],
+        *,
+        at_once: bool = True,
         **how: Unpack[How],
     ) -> Appending:
         """The same for what rests on an append ``before``, and is refused where that is.
 
-        Numbers alone do not tell whether another process appended as many entries instead.
+        Numbers alone do not tell whether another process appended as many entries instead. What
+        is not wanted ``at_once`` is written with what is asked for next, or by ``go``.
         """
         append = encoded(event_id, after, records, self.coding, how)
         appending = Appending(append, before)
-        self._writer.submit(appending)
+        self._writer.submit(appending, at_once=at_once)
         return appending
+
+    def go(self, told: Told) -> None:
+        """Have all that was not wanted at once written, and ``told`` called when it has answers.
+
+        It is called in the writing thread.
+        """
+        self._writer.go(told)
 
     def decide_and_append(
         self, event_id: int, decide: Decide, known: Sequence[Entry] = (), **how: Unpack[How]

@@ -105,6 +105,8 @@ class Work(Generic[T]):
 
 
 Request: TypeAlias = Appending | Work[Any]
+Told: TypeAlias = Callable[[], None]
+"""Called in the writing thread; it waits for nothing, and raises nothing."""
 _Answer: TypeAlias = tuple[Any, BaseException | None]
 
 
@@ -121,7 +123,8 @@ class Writer:
 
     def __init__(self, engine: Engine, coding: Coding, where: str) -> None:
         self._group = _Group(engine, coding, where)
-        self._queue: SimpleQueue[Request | None] = SimpleQueue()
+        self._queue: SimpleQueue[Request | Told | None] = SimpleQueue()
+        self._held: list[Request] = []
         self._gate = threading.Lock()
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -144,39 +147,63 @@ class Writer:
         """How many times anything but journals that shows was written, or may have been."""
         return self._group.works
 
-    def submit(self, request: Request) -> Future[Any]:
-        """Queue a request, in the order of the calls. Raises StoreClosed."""
+    def submit(self, request: Request, *, at_once: bool = True) -> Future[Any]:
+        """Queue a request, in the order of the calls. Raises StoreClosed.
+
+        One that is not wanted ``at_once`` is held until ``go``, or another that is.
+        """
         with self._gate:
             if self._closed:
                 raise StoreClosed("the store is closed", where=self._where)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="overtrick-writer")
-                self._thread.daemon = True
-                self._thread.start()
-            self._queue.put(request)
+            self._held.append(request)
+            if at_once:
+                self._let_go()
         return request.future
+
+    def go(self, told: Told) -> None:
+        """Have all that is held done, and say so when each has its answer.
+
+        Whoever asks for many things together so wakes the thread once, and is woken once.
+        """
+        with self._gate:
+            self._let_go()
+            self._queue.put(told)
 
     def close(self) -> None:
         """Write what waits, then end."""
         with self._gate:
             self._closed = True
+            self._let_go()
             thread = self._thread
             self._queue.put(None)
         if thread is not None:
             thread.join()
+
+    def _let_go(self) -> None:
+        for one in self._held:
+            self._queue.put(one)
+        if self._held and self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="overtrick-writer")
+            self._thread.daemon = True
+            self._thread.start()
+        self._held = []
 
     def _run(self) -> None:
         going, before, took = True, 1, 0.0
         while going:
             waiting = self._gathered(before, took * _PATIENCE)
             going = None not in waiting
+            requests = [one for one in waiting if isinstance(one, Appending | Work)]
             begun = self._group.begun = monotonic()
-            self._group.write([one for one in waiting if one and _starts(one)])
+            self._group.write([one for one in requests if _starts(one)])
             self._group.begun = None
+            for one in waiting:
+                if one is not None and not isinstance(one, Appending | Work):
+                    one()
             before, took = len(waiting), monotonic() - begun
         self._group.close()
 
-    def _gathered(self, expected: int, patience: float) -> list[Request | None]:
+    def _gathered(self, expected: int, patience: float) -> list[Request | Told | None]:
         """What waits, and what comes within ``patience`` seconds where more is expected.
 
         Those who were just answered are likely to ask again, and one commit serves them all.

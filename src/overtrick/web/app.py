@@ -44,6 +44,7 @@ from overtrick.web.security.recognising import Recognising, keep_signed_in
 from overtrick.web.security.tables import TableCodes
 from overtrick.web.static import favicon, static
 from overtrick.web.streams import live
+from overtrick.web.terminal.together import Together
 from overtrick.web.wiring import Clock, TheDesk, wall_clock
 
 
@@ -99,7 +100,8 @@ def create_app(
     """The application over a desk. Every route is guarded by the rule that it states.
 
     Its state has the server's ``secret``, ``limits``, ``clock``, ``first_run`` (the code that
-    makes the first account) and ``tables`` (the codes that open tables).
+    makes the first account), ``tables`` (the codes that open tables) and ``together`` (what
+    tables say at once, for the disk).
     """
 
     @asynccontextmanager
@@ -138,5 +140,6 @@ def state_of(desk: Desk, clock: Clock) -> State:
             "clock": clock,
             "first_run": FirstRun(desk.store),
             "tables": TableCodes(desk.store, secret, limits),
+            "together": Together(desk),
         }
     )

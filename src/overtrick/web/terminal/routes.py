@@ -51,6 +51,7 @@ from overtrick.web.terminal.pins import Pins, slips
 from overtrick.web.terminal.said import Given, Lacking, Said
 from overtrick.web.terminal.seating import Found, found
 from overtrick.web.terminal.stations import Mode, Station
+from overtrick.web.terminal.together import Together
 from overtrick.web.terminal.tonight import only_event
 from overtrick.web.terminal.watching import nudges
 from overtrick.web.terminal.wiring import At, memory, station_at
@@ -219,7 +220,8 @@ async def entries(
     writer = Writer(moment(request), _author(request.user, data))
     try:
         act = prompt.begun(desk, event_id, data, request.user, writer)
-        taken = await prompt.ended(desk, event_id, act) if act is not None else None
+        together: Together = request.app.state.together
+        taken = await prompt.ended(desk, event_id, act, together) if act is not None else None
     except StoreError as error:
         return later(error, HTTP_503_SERVICE_UNAVAILABLE)
     if taken is not None:
