@@ -28,7 +28,7 @@ def guard_of_tables(desk: Desk) -> Guarding:
         connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
     ) -> None:
         del handler
-        path, event_id = connection.url.path, connection.path_params.get("event_id")
+        path, event_id = connection.scope["path"], connection.path_params.get("event_id")
         who: Who = connection.scope.get("user") or NOBODY
         if event_id is None or not path.startswith(_TABLES) or path.endswith(_TELLS_ALL):
             return
