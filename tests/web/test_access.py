@@ -111,6 +111,7 @@ def test_a_token_is_made_in_the_console_and_shown_once(demo_room: Room) -> None:
         ({"role": "owner"}, "no more than the account"),
         ({"event": ""}, "no more than the account"),
         ({"event": "one"}, "no number of an event"),
+        ({"event": "9" * 5000}, "no number of an event"),
         ({"role": "king"}, "is no role"),
         ({"name": "B\x1b[2J"}, "character 2 is U+001B"),
         ({"name": "B" * 201}, "at most 200 characters are expected, not 201"),

@@ -72,6 +72,32 @@ def test_a_form_of_a_great_many_fields_is_refused_and_breaks_nothing(room: Room)
     assert 400 <= answer.status_code < 500
 
 
+NO_TEXT = {
+    "letters that are none": (b"", b"\xed\xa0\x80"),
+    "letters that nobody knows": (b"\r\nContent-Type: text/plain; charset=nosuch", b"x"),
+    "letters that are no letters": (b"\r\nContent-Type: text/plain; charset=hex", b"x"),
+}
+
+
+@pytest.mark.parametrize("what", NO_TEXT)
+def test_a_field_that_is_no_text_is_refused_in_every_form(demo_room: Room, what: str) -> None:
+    kind, value = NO_TEXT[what]
+    client = demo_room.as_role(Role.OWNER)
+    field = b'--b\r\nContent-Disposition: form-data; name="%s"%s\r\n\r\n%s\r\n'
+    token = csrf(client, "/account")
+    body = field % (b"_csrf", b"", token.encode()) + field % (b"files", kind, value) + b"--b--\r\n"
+    sent = {"Content-Type": "multipart/form-data; boundary=b"}
+    for headers in (sent, sent | {"X-CSRF-Token": token}):
+        for route in routes(demo_room):
+            if route.method == "POST" and not route.path.startswith("/api/"):
+                address = next(Walk(demo_room, 1).filled(route))
+                answer = client.post(address, content=body, headers=headers)
+                assert answer.status_code == 400, address
+                assert "is no text" in answer.text
+    answer = demo_room.program(Role.OWNER).post("/api/v1/imports", content=body, headers=sent)
+    assert (answer.status_code, "is no text" in answer.text) == (400, True)
+
+
 BROKEN = {
     "JSON that ends too soon": (JSON, b'{"title": "x"'),
     "letters that are none": (JSON, b'{"title": "\xff\xfe"}'),

@@ -81,6 +81,12 @@ def test_the_name_of_an_account_is_a_text(busy: Room, owner: Desk) -> None:
     assert known(busy, "dan").name == "Dan"
 
 
+def test_a_role_is_given_in_an_event_whose_number_may_be_one(busy: Room, owner: Desk) -> None:
+    dan = {"login": "dan", "name": "", "role": "scorer"}
+    owner.send("/console/accounts", **dan, scope=f"event {'9' * 5000}")
+    assert (owner.status, "a club or an event is expected" in owner.words) == (422, True)
+
+
 def test_roles_are_given_and_taken(busy: Room, owner: Desk) -> None:
     id_ = busy.known("dan")
     owner.send(f"/console/accounts/{id_}", what="grant", role="scorer", scope="all")
@@ -261,6 +267,14 @@ def test_what_others_see_is_chosen_on_the_page_to_which_names_lead(
     assert (elsewhere.status, "/console/players/" in elsewhere.text) == (200, False)
 
 
+def test_what_others_see_is_one_of_the_choices(busy: Room, director: Desk) -> None:
+    ada = found(busy, "Ada Birch").id
+    for typed in ("everything", "", "9"):
+        director.send(f"/console/players/{ada}", what="privacy", privacy=typed, was="full")
+        assert (director.status, "choose what others see" in director.words) == (200, True)
+    assert found(busy, "Ada Birch").privacy is Privacy.FULL
+
+
 @pytest.mark.parametrize("typed", ["99", "EBU 99", "Ada Birch", "A. Birch"])
 def test_the_other_record_of_somebody_is_named_as_people_name_it(
     busy: Room, director: Desk, typed: str
@@ -424,6 +438,14 @@ def test_of_a_file_and_a_pasted_list_neither_is_taken(busy: Room, director: Desk
     assert "Nora Rush" not in director.words
 
 
+@pytest.mark.parametrize("content", ["abc", "a b c d", "ä", "QQ==="])
+def test_a_list_that_comes_back_otherwise_than_our_page_sends_it_is_refused_by_its_field(
+    busy: Room, director: Desk, content: str
+) -> None:
+    director.send("/console/import", content=content, file="members.csv", step="do")
+    assert (director.status, "content: base64 is expected" in director.words) == (400, True)
+
+
 def search_(room: Room, text: str):
     with room.store.reading() as connection:
         return search(connection, text)
@@ -452,6 +474,14 @@ def test_a_season_list_and_a_players_page_count_what_was_played(busy: Room, dire
     words = director.open(f"/console/players/{ada}").words
     assert "Thursday Pairs" in words
     assert "Max Stone" in words
+
+
+def test_a_season_list_is_of_everybody_where_the_least_is_no_number(
+    busy: Room, director: Desk
+) -> None:
+    for least in ("x", "-1", "9" * 5000):
+        assert director.open(f"/console/seasons?least={least}").status == 200
+        assert director.open(f"/console/seasons.csv?least={least}").status == 200
 
 
 def test_a_season_list_shows_people_as_they_chose_and_says_what_does_not_count(

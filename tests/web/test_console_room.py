@@ -721,6 +721,7 @@ def test_the_clock_of_the_room_stops_when_all_is_played(room: Room) -> None:
         ({"margin": "430"}, "430 → 10 IMPs"),
         ({"q": "5Z"}, "is not a contract"),
         ({"q": "", "board": "0", "margin": "x"}, "A number of points is expected"),
+        ({"q": "6H", "board": "9" * 5000}, "Every result of 6H"),
     ],
 )
 def test_anyone_may_calculate_scores(room: Room, asked: dict[str, str], told: str) -> None:

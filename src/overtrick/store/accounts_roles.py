@@ -29,7 +29,14 @@ class Role(StrEnum):
             raise NotARole(f"{quoted(text)} is no role: {words} are expected") from None
 
 
+_MOST_DIGITS: Final = 10
+"""As many has the largest number that a database keeps."""
 _ORDER: Final = (Role.DISPLAY, Role.SCORER, Role.DIRECTOR, Role.OWNER)
+
+
+def is_number(text: str) -> bool:
+    """Whether a text may be the number of an event."""
+    return text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,7 @@ class Scope:
         kind, _, which = text.partition(" ")
         if kind == "club" and which:
             return cls(club=which)
-        if kind == "event" and which.isascii() and which.isdigit():
+        if kind == "event" and is_number(which):
             return cls(event=int(which))
         if text == "all":
             return cls()

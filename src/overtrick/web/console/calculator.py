@@ -89,7 +89,7 @@ def calculator(
 def _vulnerable(vul: str, board: str) -> Vulnerability:
     if vul in VULNERABLE:
         return Vulnerability(vul)
-    if board.isdecimal() and 1 <= int(board) <= 999:
+    if board.isdecimal() and len(board) < 9 and 1 <= int(board) <= 999:
         return Board(int(board)).vulnerable
     return Vulnerability.NONE
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.exceptions import ClientException
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.formats.members import MemberList, MemberRow, Wanted, read
@@ -81,7 +82,7 @@ def imported(door: TheDoor, sent: Sending, uploads: Uploading) -> Response[Any]:
 def _content(sent: Sent, uploads: Uploading) -> tuple[str, bytes]:
     """The list as it came, or as it goes through the page.
 
-    Raises ListTooLarge, NoList, TwoLists.
+    Raises ListTooLarge, NoList, TwoLists, and ClientException for a way back that is broken.
     """
     if uploads and one(sent, "list"):
         raise TwoLists("there are a file and a pasted list: send one after the other")
@@ -93,7 +94,16 @@ def _content(sent: Sent, uploads: Uploading) -> tuple[str, bytes]:
         return name, content
     if "content" not in sent:
         raise NoList("choose a file, or paste a list")
-    return one(sent, "file") or "list.csv", base64.b64decode(one(sent, "content") or "")
+    return one(sent, "file") or "list.csv", _way_back(one(sent, "content"))
+
+
+def _way_back(content: str) -> bytes:
+    """A list that went through the page. Raises ClientException for what our page never sent."""
+    try:
+        return base64.b64decode(content, validate=True)
+    except ValueError as error:
+        wrong = {"key": "content", "message": "base64 is expected", "source": "body"}
+        raise ClientException(extra=[wrong]) from error
 
 
 def _settled(found: MemberList, club: str) -> list[MemberRow]:

@@ -175,7 +175,7 @@ def _change(door: Door, connection: Connection, id_: str, sent: Sent) -> str:  #
         case "leave":
             leave(connection, id_, one(sent, "club"), at=at)
         case "privacy":
-            set_privacy(connection, id_, Privacy(one(sent, "privacy", "full")))
+            set_privacy(connection, id_, _privacy(one(sent, "privacy")))
         case "note":
             said = {name: one(sent, name) for name in ("rank", "rating") if name in sent}
             if said:
@@ -247,6 +247,14 @@ def _has_role(accounts: Iterable[Account]) -> bool:
 def _name(text: str) -> Name:
     found = in_one(text)
     return Name(found.surname, found.first)
+
+
+def _privacy(text: str) -> Privacy:
+    """The choice that was sent. Raises BridgeError for what is none."""
+    for choice in Privacy:
+        if choice.value == text:
+            return choice
+    raise BridgeError("choose what others see")
 
 
 def _number(sent: Sent) -> Number | None:

@@ -89,7 +89,7 @@ def listed(door: Door, since: str, until: str, club: str, least: str) -> Listed:
     """The list that is asked for; without a day to begin with, of this year."""
     store = door.desk.store
     catch_up(store, standings)
-    few = int(least) if least.isdecimal() and 0 < int(least) < 1000 else 1
+    few = int(least) if least.isdecimal() and len(least) < 9 and 0 < int(least) < 1000 else 1
     season = Season(since or f"{door.now.year}-01-01", until or None, club or None)
     own = _own(door, season)
     without = {one.event_id for one in own}

@@ -10,13 +10,18 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    PermissionDeniedException,
+)
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
@@ -32,6 +37,7 @@ _FORMS: Final = frozenset({"application/x-www-form-urlencoded", "multipart/form-
 _ASKED_FIRST: Final = frozenset({"application/json", "application/octet-stream"})
 """Media types that no form has."""
 _ELSEWHERE: Final = "this was sent from another site"
+_NO_TEXT: Final = "a field of the form is no text: UTF-8 is expected"
 _TOO_OLD: Final = "this page was too old to be sent: load it again, then send it"
 
 
@@ -59,13 +65,15 @@ async def from_our_pages(
     if not isinstance(connection, Request) or connection.method in _SAFE:
         return
     if connection.scope.get("auth") == "bearer":
+        await _form(connection)
         return  # no browser adds a bearer token by itself
     if not _same_origin(connection):
         raise PermissionDeniedException(_ELSEWHERE)
+    form = await _form(connection)
     if _media_type(connection) in _ASKED_FIRST:
         return
     browser = connection.cookies.get(BROWSER, "")
-    sent = (await _sent(connection)).encode()
+    sent = _sent(connection, form).encode()
     if not browser or not hmac.compare_digest(sent, _token(connection, browser).encode()):
         raise PermissionDeniedException(_TOO_OLD)
 
@@ -76,11 +84,23 @@ def _token(request: Request[Any, Any, Any], browser: str) -> str:
     return hmac.new(secret, made_of, hashlib.sha256).hexdigest()
 
 
-async def _sent(request: Request[Any, Any, Any]) -> str:
-    header = request.headers.get(HEADER, "")
-    if header or _media_type(request) not in _FORMS:
-        return header
-    field: object = (await request.form()).get(FIELD)
+async def _form(request: Request[Any, Any, Any]) -> Mapping[str, Any]:
+    """The form that was sent, read here for whoever reads it after; empty where none was.
+
+    Raises ClientException for a field that is no text in the letters that it names.
+    """
+    if _media_type(request) not in _FORMS:
+        return {}
+    try:
+        return await request.form()
+    except HTTPException:
+        raise
+    except (LookupError, ValueError) as error:  # letters that are none, or that nobody knows
+        raise ClientException(_NO_TEXT) from error
+
+
+def _sent(request: Request[Any, Any, Any], form: Mapping[str, Any]) -> str:
+    field: object = request.headers.get(HEADER) or form.get(FIELD)
     return field if isinstance(field, str) else ""
 
 

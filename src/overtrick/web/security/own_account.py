@@ -17,7 +17,7 @@ from overtrick.store import accounts, sessions
 from overtrick.store.accounts import Account, account_by_id
 from overtrick.store.accounts_errors import NoSuchToken, NotARole
 from overtrick.store.accounts_passwords import hashed
-from overtrick.store.accounts_roles import Grant, Role, Scope, allowed
+from overtrick.store.accounts_roles import Grant, Role, Scope, allowed, is_number
 from overtrick.store.api_tokens import Token, Wanted, all_tokens, make_token, revoke_token
 from overtrick.store.connection import Connection
 from overtrick.store.sessions import Session, session_id, sessions_of
@@ -145,7 +145,7 @@ def revoke(request: Asking, token: FromPath[str], desk: TheDesk) -> Response[Any
 def wanted_token(data: dict[str, str], now: datetime) -> Wanted:
     """What a form asks for. Raises NotARole, and BadText for a name that is none."""
     event, days = data.get("event", "").strip(), data.get("days", "")
-    if event and not (event.isascii() and event.isdigit()):
+    if event and not is_number(event):
         raise NotARole(f"{quoted(event)} is no number of an event", where="event")
     scope = Scope(event=int(event)) if event else Scope()
     length = int(days) if days in map(str, _DAYS) else _DAYS[0]
