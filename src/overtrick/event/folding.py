@@ -108,16 +108,16 @@ class Folding:
         """Apply one entry that is in force."""
         self._own(_changed(entry.record))
         event, record = self._event, entry.record
-        if isinstance(record, EventOpened):
+        if isinstance(record, PlayRecord):  # what there is most of is asked for first
+            _apply_play(event, entry, record)
+        elif isinstance(record, EventOpened):
             raise NotAJournal(f"entry {entry.number} opens the event a second time")
-        if isinstance(record, OpeningChanged):
+        elif isinstance(record, OpeningChanged):
             self._event = replace(event, opened=record.opened)
         elif isinstance(record, StageRecord):
             self._event = _at_stage(event, entry.number, record)
         elif isinstance(record, PeopleRecord):
             _apply_people(event, record)
-        elif isinstance(record, PlayRecord):
-            _apply_play(event, entry, record)
         elif isinstance(record, ScheduleRecord):
             _apply_schedule(event, entry, record)
         else:

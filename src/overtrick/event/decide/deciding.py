@@ -54,14 +54,14 @@ def decide(event: Event, command: Command, *, at: datetime | None = None) -> Rec
     check_texts(command)
     if at is not None:
         check_in_time(event, command, at)
+    if isinstance(command, ResultCommand):  # what is said most is asked for first
+        return decide_result(event, command)
     if isinstance(command, PeopleCommand):
         return decide_people(event, command)
     if isinstance(command, ScheduleCommand):
         records = decide_schedule(event, command)
         check_boards(records)
         return records
-    if isinstance(command, ResultCommand):
-        return decide_result(event, command)
     if isinstance(command, RulingCommand):
         return decide_ruling(event, command)
     return decide_stage(event, command)

@@ -75,10 +75,12 @@ def decide_result(  # noqa: PLR0911 - one for each command
             assert_never(command)
 
 
-def new_result(at: AtBoard, sitting: Sitting, result: Result) -> ResultEntered:
+def new_result(
+    at: AtBoard, sitting: Sitting, result: Result, lead: str | None = None
+) -> ResultEntered:
     """The first result of a board at a table, with who sat there."""
     return ResultEntered(
-        at.section, at.board, sitting.ns, sitting.ew, result, at.round, at.table,
+        at.section, at.board, sitting.ns, sitting.ew, result, at.round, at.table, lead=lead,
         teams=sitting.teams, room=sitting.room, switched=sitting.switched,
     )  # fmt: skip
 
@@ -106,7 +108,7 @@ def _entered(event: Event, command: EnterResult) -> tuple[Record, ...]:
     lead = lead_of(command.lead, result)
     play = play_at(event, command, room)
     if play is None:
-        return (replace(new_result(command, in_room(sitting, room), result), lead=lead),)
+        return (new_result(command, in_room(sitting, room), result, lead),)
     if play.entered.result == result or result in own_results(event, play):
         return ()
     if isinstance(play.entered.result, NotPlayed) and place_of(command) in event.late:
