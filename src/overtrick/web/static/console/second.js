@@ -7,6 +7,8 @@ const STORE = "overtrick pressed";
 const FRESH = 60_000;
 /** How long a page has been there, in milliseconds, before somebody can have read what it offers. */
 const READ = 1000;
+/** The same for the like of what was pressed, which is known already: after it no click is half of a double one. */
+const DOUBLE = 500;
 /** How far, in pixels, a hand moves between two clicks at one place. */
 const NEAR = 24;
 
@@ -23,7 +25,7 @@ document.addEventListener("click", (event) => {
   if (!event.detail || !(event.target instanceof Element)) return;
   last = { x: event.clientX, y: event.clientY, target: event.target };
   const one = event.target.closest("a, button");
-  if (!one || !before || performance.now() - came >= READ) return;
+  if (!one || !before || performance.now() - came >= waits(one, event.detail)) return;
   const far = Math.hypot(event.clientX - before.x, event.clientY - before.y);
   if (far > NEAR || what(one) === before.what) return;
   event.preventDefault();
@@ -35,6 +37,13 @@ document.addEventListener("submit", (event) => {
   if (!submitter || !last || !submitter.contains(last.target)) return;
   keep({ x: last.x, y: last.y, what: what(submitter), at: Date.now() });
 }, true);
+
+/**
+ * How long, in milliseconds, a button waits for who means it: calls are answered one after the other.
+ * @param {Element} one
+ * @param {number} clicks how many the browser counts in a row
+ */
+const waits = (one, clicks) => (clicks === 1 && one.matches("[data-next]") ? DOUBLE : READ);
 
 /**
  * What a button does, as far as its words and its form say it: a minute more can be given twice.

@@ -1,0 +1,61 @@
+"""What is pressed on the console in haste: each press does one thing, and none is lost unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from overtrick.event.records import Noted
+from overtrick.web import book
+from tests.browser.console_hall import Hall, hall
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    with hall(tmp_path_factory.mktemp("hall")) as found:
+        yield found
+
+
+@pytest.fixture
+def laptop(chromium: Browser, open_hall: Hall) -> Iterator[Page]:
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
+    context.add_cookies([open_hall.cookie()])
+    yield context.new_page()
+    context.close()
+
+
+def answered(open_hall: Hall, number: int) -> int:
+    entries = open_hall.desk.event(number).entries
+    notes = [one.record.text for one in entries if isinstance(one.record, Noted)]
+    return len([one for one in notes if one.startswith("done")])
+
+
+def test_calls_are_answered_one_after_the_other_at_one_place(open_hall: Hall, laptop: Page) -> None:
+    number = open_hall.busy("Calling pairs").number
+    for table in (1, 2):  # one has called before
+        open_hall.room.act(number, book.call("lead", table, round_=2, board=4 + table))
+    laptop.clock.install()
+    laptop.goto(f"{open_hall.address}/console/events/{number}")
+    laptop.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
+    calls = laptop.locator(".call")
+    expect(calls).to_have_count(3)
+    box = calls.first.get_by_role("button").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    laptop.mouse.click(x, y)
+    expect(calls).to_have_count(2)
+    # The other half of a double click, whether or not the browser knows that it is one.
+    laptop.evaluate("window.sent = 0, addEventListener('submit', () => window.sent++)")
+    laptop.mouse.click(x, y)
+    laptop.clock.run_for(600)
+    laptop.mouse.down(click_count=2)
+    laptop.mouse.up(click_count=2)
+    assert laptop.evaluate("window.sent") == 0
+    laptop.mouse.click(x, y)
+    expect(calls).to_have_count(1)
+    assert answered(open_hall, number) == 2
