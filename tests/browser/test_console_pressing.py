@@ -59,3 +59,36 @@ def test_calls_are_answered_one_after_the_other_at_one_place(open_hall: Hall, la
     laptop.mouse.click(x, y)
     expect(calls).to_have_count(1)
     assert answered(open_hall, number) == 2
+
+
+def test_what_is_dropped_from_its_own_line_stays_dropped(open_hall: Hall, laptop: Page) -> None:
+    number = open_hall.busy("Dropping pairs").number
+    there = f"/console/events/{number}/table?section=&round=2&table=5"
+    laptop.goto(open_hall.address + there)
+    sent: list[str] = []
+    laptop.on(
+        "request", lambda one: sent.append(one.post_data or "") if one.method == "POST" else None
+    )
+    why = {"code": "http-500", "detail": "something went wrong"}
+    laptop.route("**/table", lambda route: route.fulfill(status=500, json=why), times=1)
+    line = laptop.locator("form.line").last  # Enter leads nowhere from it
+    place, tray = line.locator("[data-result]"), laptop.locator("#tray")
+    place.focus()
+    laptop.keyboard.type("4SN=")
+    laptop.keyboard.press("Enter")
+    expect(tray).to_contain_text("something went wrong")
+    expect(place).to_be_focused()
+    tray.get_by_text("Drop it", exact=True).click()
+    tray.get_by_role("button", name="Drop it for good").click()
+    expect(tray).to_be_hidden()
+    expect(place).to_have_value("")
+    expect(line).not_to_have_attribute("data-state", "stuck")
+    place.press("Enter")
+    place.blur()
+    # Whatever else was to be sent is sent before this.
+    first = laptop.locator("form.line").first
+    first.locator("[data-result]").fill("pass")
+    first.locator("[data-result]").press("Enter")
+    expect(first).to_have_attribute("data-state", "in")
+    assert len(sent) == 2
+    assert "4SN" not in sent[1]

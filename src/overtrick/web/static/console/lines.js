@@ -16,7 +16,7 @@ export function lines(place) {
     if (input.dataset.live) continue;
     input.dataset.live = "yes";
     input.addEventListener("keydown", (event) => step(place, event));
-    input.addEventListener("change", () => commit(input));
+    input.addEventListener("change", () => left(input));
     input.addEventListener("input", () => delete input.dataset.refused);
   }
   for (const form of place.querySelectorAll("form[data-line]")) {
@@ -108,6 +108,15 @@ function step(place, event) {
 function forward(place, input, by = 1) {
   keep(input);
   goTo(place, beside(inputs(place), input, by), by);
+}
+
+/**
+ * Send what was typed in a line that is left, unless that is on its way from it or kept already.
+ * @param {HTMLInputElement} input
+ */
+function left(input) {
+  const line = lineOf(input);
+  if (line && isNew(line, input)) commit(input);
 }
 
 /** @param {HTMLInputElement} input */
@@ -277,8 +286,18 @@ function around(old, input, fresh, now) {
   if (kept instanceof Element && like instanceof Element && kept !== input) around(kept, input, like, now);
 }
 
+/**
+ * What was dropped stands in its line no more, or it would be sent from there once again.
+ * @param {string} name of the line
+ */
+function dropped(name) {
+  const line = lineCalled(name);
+  if (line && !isWaiting(name) && inputOf(line).value.trim() === line.dataset.sent) restore(inputOf(line));
+}
+
 hear((entry, answer) => {
   if (!entry || !answer) {
+    if (entry) dropped(entry.line);
     marked();
     return false;
   }

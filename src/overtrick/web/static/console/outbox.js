@@ -92,7 +92,8 @@ export function isStuck(line) {
 }
 
 /**
- * Hear of every answer, and with a null of every change of the waiting.
+ * Hear of every answer, of an entry that is dropped without one, and with a null of every change of
+ * the waiting.
  * @param {Listener} listener
  */
 export function hear(listener) {
@@ -233,6 +234,15 @@ function take(entry) {
 }
 
 /**
+ * Keep something no longer, as somebody said so.
+ * @param {Entry} entry
+ */
+function drop(entry) {
+  take(entry);
+  heard(entry, null);
+}
+
+/**
  * What the server says to it; nothing where everything has to wait.
  * @param {Entry} entry
  * @returns {Promise<Answer | null>}
@@ -317,8 +327,8 @@ function show() {
   heard(null, null);
   const line = tray?.querySelector("[data-waiting]");
   if (!tray || !line) return;
-  tellKept(tray, "elsewhere", waiting.filter((one) => elsewhere.has(one.key)), take);
-  tellKept(tray, "held", waiting.filter((one) => held.has(one.key)), take, held);
+  tellKept(tray, "elsewhere", waiting.filter((one) => elsewhere.has(one.key)), drop);
+  tellKept(tray, "held", waiting.filter((one) => held.has(one.key)), drop, held);
   tellKept(tray, "others", others, dropOther);
   const aside = apart();
   const mine = waiting.filter((one) => !aside.has(one.key));
