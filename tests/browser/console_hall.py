@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import uvicorn
+from playwright.sync_api import Page, Route
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, open_event, open_store, opening
@@ -90,3 +91,12 @@ def hall(folder: Path) -> Iterator[Hall]:
         finally:
             server.should_exit = True
             thread.join()
+
+
+def held_back(page: Page, held: list[Route], number: int) -> Route:
+    """The request of that number which was held back, once it was asked."""
+    for _ in range(100):
+        if len(held) > number:
+            return held[number]
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{len(held)} requests were held back")

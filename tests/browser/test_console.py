@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import NoReturn
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from overtrick.event.commands import EnterContestant, EnterResult, OpenCorrections
 from overtrick.event.records import Noted, ResultEntered
@@ -19,7 +19,7 @@ from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.errors import DiskFull
 from overtrick.store.writer import Trouble
 from tests.browser.axe import COLOURS, RULES, violations
-from tests.browser.console_hall import Hall, hall
+from tests.browser.console_hall import Hall, hall, held_back
 
 pytestmark = pytest.mark.browser
 
@@ -99,15 +99,6 @@ def director(chromium: Browser, open_hall: Hall) -> Iterator[Director]:
 
         yield open_page
     assert [one for one in complaints if not any(why in one for why in expected)] == []
-
-
-def held_back(page: Page, held: list[Route], number: int) -> Route:
-    """The request of that number which was held back, once it was asked."""
-    for _ in range(100):
-        if len(held) > number:
-            return held[number]
-        page.wait_for_timeout(50)
-    raise AssertionError(f"{len(held)} requests were held back")
 
 
 def results(open_hall: Hall, event: int = 1) -> dict[tuple[int, int, int], str]:
@@ -584,21 +575,17 @@ def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Dire
     notes = [one.record.text for one in entries if isinstance(one.record, Noted)]
     assert len([one for one in notes if one.startswith("done")]) == 1
     page.wait_for_timeout(1000)  # until what came under the mouse can have been read
-    # Others that are pressed while one is on its way go out after it.
-    sent: list[Route] = []
-
-    def stay(route: Route) -> None:
-        sent.append(route)
-        route.fulfill(status=204)
-
-    page.route("**/answer", stay)
+    # Others that are pressed while one is on its way go out after it, as one comes back.
+    sent: list[Request] = []
+    page.on("request", lambda one: sent.append(one) if one.url.endswith("/answer") else None)
     others = page.locator(".call", has_text="Table 3 calls").get_by_role("button")
+    assert others.count() == 2
     for one in others.all():
         one.dblclick()
     for turn in (1, 2):
         held_back(page, held, turn).continue_()
-    held_back(page, sent, 1)
-    assert len({one.request.post_data for one in sent}) == len(sent) == 2
+    expect(others).to_have_count(0)
+    assert len({one.post_data for one in sent}) == len(sent) == 2
     # What is announced is known again where its form is another one, and goes once more later.
     words, tell = page.get_by_label("Announce"), page.get_by_role("button", name="Tell the tables")
     words.fill("Tea at ten")

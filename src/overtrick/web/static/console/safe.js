@@ -1,25 +1,29 @@
 // @ts-check
 /** Forms that lose nothing: sent only to a server that answers, once, and not left by mistake. */
 import { ask } from "../asking.js";
+import { goOn, hold } from "./later.js";
 import { submit } from "./submitting.js";
 
 const tray = /** @type {HTMLElement | null} */ (document.getElementById("tray"));
 const FORMS = "form[method='post']:not([data-line]):not([data-lines])";
 /** How long a second click on what was sent is one too many. */
 const TWICE = 3000;
+/** How long the page of a form that was sent may take, in milliseconds, before another form goes out. */
+const COMES = 30_000;
 /** What a form is sent with that is another wherever it is drawn. */
 const PASSING = new Set(["_csrf", "key"]);
 /**
  * @typedef {object} Press
  * @property {HTMLFormElement} form @property {HTMLElement | null} submitter
  * @property {string} words what is sent so
+ * @property {() => void} letGo it is kept until then for the next page
  */
 /**
  * Forms that are asked for or were just sent: a double click sends one once.
  * @type {Set<Press>}
  */
 const sending = new Set();
-/** One after the other: the request of a form goes out before the next one is asked for. */
+/** One after the other: a browser gives up a page that is to come when another form is sent. */
 let before = Promise.resolve();
 /** Whether a form is sent now that was asked for. */
 let passing = false;
@@ -31,8 +35,10 @@ document.addEventListener("submit", (event) => {
   if (event.defaultPrevented || passing || !form.matches(FORMS) || !("submitter" in event)) return;
   event.preventDefault();
   const submitter = /** @type {HTMLElement | null} */ (event.submitter);
-  const press = { form, submitter, words: wordsOf(form, submitter) };
-  if ([...sending].some((one) => isSame(one, press))) return;
+  const like = { form, submitter, words: wordsOf(form, submitter) };
+  if ([...sending].some((one) => isSame(one, like))) return;
+  const press = { ...like, letGo: hold(form, submitter) };
+  form.dataset.asked = "yes"; // the page that comes meanwhile has it
   sending.add(press);
   before = before.then(() => send(press)).catch((error) => console.error(error));
 });
@@ -48,7 +54,7 @@ function wordsOf(form, submitter) {
   return JSON.stringify([form.getAttribute("action"), pressed, pairs]);
 }
 
-/** @param {Press} one @param {Press} other */
+/** @param {Press} one @param {Omit<Press, "letGo">} other */
 function isSame(one, other) {
   return one.words === other.words || (one.form === other.form && one.submitter === other.submitter);
 }
@@ -59,15 +65,17 @@ function isSame(one, other) {
  * @param {Press} press
  */
 async function send(press) {
-  const { form, submitter } = press;
-  const trouble = await troubled();
+  const { form, submitter, letGo } = press;
+  const trouble = sending.has(press) ? await troubled() : "";
+  if (!sending.has(press)) return; // its page is gone
+  letGo();
   if (trouble) {
     sending.delete(press);
+    delete form.dataset.asked;
     tell(form, trouble);
     return;
   }
   setTimeout(() => sending.delete(press), TWICE);
-  form.dataset.asked = "yes";
   if (!form.isConnected) {
     form.hidden = true;
     document.body.append(form);
@@ -75,6 +83,7 @@ async function send(press) {
   passing = true;
   submit(form, submitter);
   passing = false;
+  await new Promise((then) => setTimeout(then, COMES));
 }
 
 /** What keeps the server from taking anything, in its words; nothing where it takes it. */
@@ -107,10 +116,16 @@ function tell(form, words) {
   else place.prepend(told);
 }
 
+// What is not sent by now is the next page's.
+addEventListener("pagehide", () => {
+  sending.clear();
+  before = Promise.resolve();
+});
+
 // A page that comes back as it was left; one that comes for the first time may have been clicked already.
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
-  sending.clear();
+  goOn();
   for (const one of document.querySelectorAll("[data-asked]")) one.removeAttribute("data-asked");
 });
 
@@ -133,3 +148,5 @@ function changed(form) {
     return one.selectedIndex !== Math.max(0, [...one.options].findIndex((choice) => choice.defaultSelected));
   });
 }
+
+goOn();
