@@ -348,6 +348,8 @@ def test_what_was_typed_in_another_event_of_that_number_is_told_and_dropped_know
     assert "4SN+1" in results(open_hall, number).values()
     drops_what_is_on_its_way(page, first, page.locator("form.line [data-result]").nth(1))
     assert "4SN+2" not in results(open_hall, number).values()
+    sends_what_was_typed_again(page, first, page.locator("form.line [data-result]").nth(1))
+    assert "4SN+3" in results(open_hall, number).values()
 
 
 def drops_what_is_on_its_way(page: Page, first: Locator, second: Locator) -> None:
@@ -369,6 +371,34 @@ def drops_what_is_on_its_way(page: Page, first: Locator, second: Locator) -> Non
     refuse(held_back(page, held, 3), "the second is wrong")
     expect(tray).to_contain_text("the second is wrong")
     drop(tray)
+    expect(tray).to_be_hidden()
+
+
+def sends_what_was_typed_again(page: Page, first: Locator, second: Locator) -> None:
+    """What was refused is told in one place; typed again, it is sent behind what is on its way."""
+    tray = page.locator("#tray")
+    held: list[Route] = []
+    page.unroute_all()
+    page.route("**/table", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
+    first.fill("4SN+3")
+    first.press("Enter")
+    refuse(held_back(page, held, 0), "one thing is wrong")
+    expect(tray).to_contain_text("one thing is wrong")
+    second.fill("3NTE+1")
+    second.press("Enter")
+    on_its_way = held_back(page, held, 1)
+    first.press("Enter")
+    expect(tray).to_be_hidden()
+    on_its_way.fulfill(response=on_its_way.fetch())
+    refuse(held_back(page, held, 2), "one thing is wrong")
+    expect(tray).to_contain_text("one thing is wrong")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    held_back(page, held, 3).fulfill(status=409, json={"code": "other-event", "detail": ""})
+    expect(tray).to_contain_text("typed in another event than the one that has its number")
+    expect(tray.get_by_role("listitem")).to_have_count(1)
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    last = held_back(page, held, 4)
+    last.fulfill(response=last.fetch())
     expect(tray).to_be_hidden()
 
 

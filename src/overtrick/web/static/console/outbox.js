@@ -176,7 +176,8 @@ async function sendAll(passed) {
     take(entry);
     if (!heard(entry, answer) && !answer.ok) refused(entry, answer);
   }
-  if (held.size) timer = setTimeout(() => void go(true), HELD);
+  if (next()) timer = setTimeout(() => void go(), 0); // it was passed over, and typed again since
+  else if (held.size) timer = setTimeout(() => void go(true), HELD);
 }
 
 /**
@@ -188,8 +189,10 @@ async function sendAll(passed) {
 function setAside(entry, why) {
   if (!waiting.includes(entry)) return;
   const after = waiting.slice(waiting.indexOf(entry) + 1);
-  if (!why) elsewhere.add(entry.key);
-  else if (after.some((one) => one.line === entry.line && one.action === entry.action)) take(entry);
+  if (!why) {
+    held.delete(entry.key);
+    elsewhere.add(entry.key);
+  } else if (after.some((one) => one.line === entry.line && one.action === entry.action)) take(entry);
   else {
     elsewhere.delete(entry.key);
     held.set(entry.key, why);
