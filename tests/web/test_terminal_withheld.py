@@ -10,6 +10,7 @@ from overtrick.event.commands import (
     Undo,
 )
 from overtrick.event.state import BoardPlace
+from overtrick.store.accounts_roles import Grant, Role
 from tests.web.room import Room
 from tests.web.terminal_table import Table, board, event, table
 
@@ -69,6 +70,37 @@ def test_a_table_that_is_late_reads_what_it_says_until_the_next_pair_enters(
     assert told(table, 2) == {10: "PASS"}
     assert board(table, 8).status_code == 409
 
+
+def test_a_table_that_is_late_by_two_rounds_reads_what_it_said_in_the_first(
+    table: Table, room: Room
+) -> None:
+    for round_ in (1, 2):
+        room.act(table.event, StartRound(round_, "A"))
+        room.later(minutes=25)
+    table.say(board=8, result="4SS=")
+    room.later(minutes=25)
+    room.act(table.event, StartRound(3, "A"))
+    assert told(table, 1) == {8: "4SS="}
+
+
+def test_those_of_the_last_round_that_is_in_may_sit_there_still(table: Table, room: Room) -> None:
+    played(room, table.event, 2, but=("A", 2, 3, 12))
+    room.act(table.event, StartRound(3, "A"))
+    assert set(told(table, 1).values()) == {""}, "who sat there in round 2 plays them in round 4"
+    table.say(round=3, board=13, result="PASS")
+    assert set(told(table, 1).values()) == {"PASS"}, "who sits there now has played them"
+
+
+def test_a_scorer_is_told_at_a_table_too(table: Table, room: Room) -> None:
+    room.act(table.event, StartRound(1, "A"))
+    table.say(board=7, result="3NTS+1")
+    room.later(minutes=25)
+    room.act(table.event, StartRound(2, "A"))
+    assert board(table, 7).status_code == 409
+    scorer = room.signed_in("sue", Grant(Role.SCORER))
+    assert scorer.post("/t/claim", json={"code": table.code, "take_over": True}).status_code == 201
+    where = f"/t/{table.event}/boards/7?section=A&round=1&table=3"
+    assert scorer.get(where).status_code == 200
 
 def test_where_no_round_is_called_the_next_pairs_first_result_ends_it(
     table: Table, room: Room
