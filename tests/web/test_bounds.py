@@ -157,6 +157,24 @@ def test_a_key_that_is_none_is_refused_or_none(room: Room, key: str) -> None:
         assert answer.json()["code"]
 
 
+@pytest.mark.parametrize("many", ["9" * 5000, "9" * 20, "-" + "9" * 20])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/console/events/{many}",
+        "/events/{many}",
+        "/t/{many}/bundle?section=A&table=1",
+        "/t/1/bundle?section=A&table={many}",
+        "/t/1/boards/{many}?section=A&round={many}&table={many}",
+    ],
+)
+def test_more_digits_than_make_a_number_break_nothing(
+    demo_room: Room, address: str, many: str
+) -> None:
+    director = demo_room.as_role(Role.OWNER)
+    assert director.get(address.replace("{many}", many)).status_code < 500
+
+
 def test_nobody_searches_without_end(room: Room) -> None:
     room.app.state.limits.search = Limit(3)
     client = room.browser()

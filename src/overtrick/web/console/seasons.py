@@ -101,7 +101,7 @@ def listed(door: Door, since: str, until: str, club: str, least: str) -> Listed:
             *((one, _AT_PLAY) for one in counted.at_play),
             *((one, _TEAMS if one.form == "teams" else _NO_PERCENT)
               for one in without_percentages(connection, season)
-              if one not in counted.at_play),
+              if one not in counted.at_play and one not in own),
             *((one, _NO_DATE) for one in undated(connection, season.club)),
         ]  # fmt: skip
     return Listed(season, few, counted.rows, names, tuple(left_out))

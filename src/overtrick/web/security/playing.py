@@ -15,6 +15,7 @@ from overtrick.web.access import NOBODY, Access, Guarding, Who
 from overtrick.web.console.playing import hidden_boards
 from overtrick.web.terminal.stations import Mode, stations
 from overtrick.web.terminal.wiring import station_at
+from overtrick.web.wiring import LARGEST
 
 _TABLES: Final = "/t/"
 _TELLS_ALL: Final = ("/people", "/ranking")
@@ -31,6 +32,8 @@ def guard_of_tables(desk: Desk) -> Guarding:
         path, event_id = connection.scope["path"], connection.path_params.get("event_id")
         who: Who = connection.scope.get("user") or NOBODY
         if event_id is None or not path.startswith(_TABLES) or path.endswith(_TELLS_ALL):
+            return
+        if not 1 <= event_id <= LARGEST:  # of no event: the route says so
             return
         board = connection.path_params.get("board")
         if who.access(event_id) < Access.SCORER or (board is None and _holds(connection, who)):
