@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from overtrick.event.commands import (
+    ChangeScoring,
     ContestResult,
     CorrectResult,
     EnterResult,
@@ -166,6 +167,15 @@ def test_a_players_page_says_nothing_of_the_evening_that_he_still_plays(
     playing.send("./do/open-corrections", step="do")
     assert busy.desk.event(1).stage == "provisional"
     assert "you still play" in playing.open(path).words
+
+
+def test_a_season_list_says_once_why_it_is_without_the_evening_that_he_still_plays(
+    busy: Room, playing: Desk
+) -> None:
+    busy.act(1, ChangeScoring(method="ximp"))
+    words = playing.open("/console/seasons?since=2026-01-01").words
+    assert "Thursday Pairs : you still play in it" in words
+    assert words.count("Thursday Pairs :") == 1
 
 
 def test_a_refusal_and_a_preview_tell_nothing_of_it_either(playing: Desk) -> None:

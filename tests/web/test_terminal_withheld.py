@@ -102,6 +102,7 @@ def test_a_scorer_is_told_at_a_table_too(table: Table, room: Room) -> None:
     where = f"/t/{table.event}/boards/7?section=A&round=1&table=3"
     assert scorer.get(where).status_code == 200
 
+
 def test_where_no_round_is_called_the_next_pairs_first_result_ends_it(
     table: Table, room: Room
 ) -> None:
