@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from overtrick.bridge.result import ScoreOnly
-from overtrick.event.contestant import ContestantId
+from overtrick.event.contestant import ContestantId, by_number
 from overtrick.event.records import ContestantEntered, PenaltyGiven, Record, ResultEntered, SatOut
 from overtrick.event.standings import Standings
 from overtrick.scoring.imps import BOUNDS
@@ -237,3 +237,7 @@ def test_a_field_averages_fifty_per_cent(scores: list[list[int]]) -> None:
     assert found.imbalances == ()
     tops = sum((one.top or Fraction(0) for one in found.rows), Fraction(0))
     assert sum((one.exact_points for one in found.rows), Fraction(0)) * 2 == tops
+
+
+def test_numbers_of_thousands_of_digits_have_an_order_as_well() -> None:
+    assert sorted(["10", "9" * 5000, "A10", "9", "A9"], key=by_number)[:2] == ["9", "10"]

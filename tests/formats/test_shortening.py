@@ -11,6 +11,7 @@ from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, keep_files, open_store
 from overtrick.event.records import ResultEntered
 from overtrick.formats.loading import load
+from overtrick.formats.reading import Unreadable
 from overtrick.formats.registry import named
 from overtrick.formats.shortening import OF_A_PERSON, shortened
 
@@ -43,6 +44,16 @@ def written(folder: Path, *games: dict[str, str]) -> Path:
     path = folder / "game.pbn"
     path.write_text("".join(GAME.format(**(USUAL | one)) for one in games), encoding="latin-1")
     return path
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "x" * 201])
+def test_a_contestant_whose_number_is_longer_than_any_is_refused(
+    tmp_path: Path, number: str
+) -> None:
+    path = written(tmp_path, {})
+    path.write_text(path.read_text().rstrip() + f'\n[PairNS "{number}"]\n[PairEW "2"]\n')
+    with pytest.raises(Unreadable, match=f"has {len(number)} characters: at most 200"):
+        load(path)
 
 
 @pytest.mark.parametrize(

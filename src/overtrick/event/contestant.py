@@ -115,8 +115,15 @@ def _spellings(one: ContestantId) -> set[str]:
     }
 
 
+_LONGEST_FIGURE: Final = 1000
+"""Digits that are read as a number: what has thousands of them is none."""
+
+
 @lru_cache(maxsize=65536)
 def by_number(number: str) -> tuple[tuple[int, int | str], ...]:
     """A sort key under which pair 10 follows pair 9 and A10 follows A9."""
     pieces = re.findall(r"\d+|\D+", number)
-    return tuple((0, int(piece)) if piece.isdecimal() else (1, piece) for piece in pieces)
+    return tuple(
+        (0, int(piece)) if piece.isdecimal() and len(piece) <= _LONGEST_FIGURE else (1, piece)
+        for piece in pieces
+    )

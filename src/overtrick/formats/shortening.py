@@ -9,7 +9,7 @@ from typing import Any, Final
 from overtrick.event.contestant import ContestantId, Person
 from overtrick.event.decide.texts import CONTROLS, LONGEST, unseen
 from overtrick.event.records import ContestantEntered, PlayersSeated, Record
-from overtrick.formats.reading import Notice, Reading
+from overtrick.formats.reading import Notice, Reading, Unreadable
 
 OF_A_PERSON: Final = 80
 """Characters of a person's name, first and last together."""
@@ -46,8 +46,10 @@ def shortened(reading: Reading) -> Reading:
     """A file that was read, with no title and no name longer than any that is typed.
 
     Notices of the code ``text-cut`` name what was cut. A player's number that is too long to be
-    one is left out. Two sections whose names are the same when they are cut stay apart.
+    one is left out. Two sections whose names are the same when they are cut stay apart. Raises
+    Unreadable where the number of a contestant is longer: whoever has it could be nobody else.
     """
+    _check_numbers(reading)
     cutting = _Cutting(reading.file)
     ids = _longs(reading.people, lambda number: f"{reading.file[:OF_A_PERSON]}:p{number}")
     sections = _sections(reading, cutting)
@@ -64,6 +66,23 @@ def shortened(reading: Reading) -> Reading:
     notices = (*reading.notices, *cutting.notices)
     made = replace(reading, heading=heading, people=people, records=records, notices=notices)
     return reading if made == reading else made
+
+
+def _check_numbers(reading: Reading) -> None:
+    long = dict.fromkeys(
+        record.contestant.number
+        for record, _ in reading.records
+        if isinstance(record, ContestantEntered) and len(record.contestant.number) > LONGEST
+    )
+    if long:
+        most = f"at most {LONGEST} are expected"
+        raise Unreadable(
+            Notice(
+                "number-too-long", reading.file,
+                f"the number of contestant {one[:20]!r}… has {len(one)} characters: {most}",
+            )
+            for one in long
+        )  # fmt: skip
 
 
 def _longs(names: Mapping[str, Any], short: Callable[[int], str]) -> dict[str, str]:
