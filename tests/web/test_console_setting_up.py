@@ -182,6 +182,11 @@ def test_what_makes_no_whole_pairs_is_refused(typed: str, said: str) -> None:
     assert refused.value.message == said
 
 
+def test_there_are_no_more_sections_than_letters_for_them(desk: Desk) -> None:
+    asked_for(desk, contestants="+".join(["4"] * 25), minutes="3:15")
+    assert (desk.status, "at most 24 sections are expected" in desk.words) == (200, True)
+
+
 def test_what_is_wrong_is_said_beside_its_field_all_of_it(desk: Desk) -> None:
     def marked() -> list[str]:
         return re.findall(r'<input id="(\w+)"[^>]* aria-invalid="true"', desk.text)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import partial
+from itertools import islice
 from typing import Literal
 
 from overtrick.bridge.errors import BridgeError
@@ -168,7 +169,9 @@ def _sections(text: str, form: FormName = "pairs") -> tuple[int, ...]:
             "tables and halves of tables are expected, such as 9 or 9½; two sections are 9 + 6",
             where="contestants",
         )
-    parts = list(_parts(text))
+    parts = list(islice(_parts(text), len(_LETTERS) + 1))
+    if len(parts) > len(_LETTERS):
+        raise NotAnEvening(f"at most {len(_LETTERS)} sections are expected", where="contestants")
     halves = any(number_.denominator > 1 for number_, _ in parts)
     counted = next((noun for _, noun in parts if noun), "table" if halves else own)
     found = []
