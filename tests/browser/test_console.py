@@ -13,7 +13,7 @@ from typing import NoReturn
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
-from overtrick.event.commands import EnterContestant, EnterResult, OpenCorrections
+from overtrick.event.commands import CorrectResult, EnterContestant, EnterResult, OpenCorrections
 from overtrick.event.records import Noted, ResultEntered
 from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.errors import DiskFull
@@ -579,6 +579,30 @@ def test_a_room_is_kept_up_to_date_while_another_window_enters(
     open_hall.room.act(number, named)
     expect(other.locator(".sides")).to_contain_text("Nora Rush")
     expect(second).to_have_value("3NTE")
+
+
+def test_an_answer_that_comes_late_puts_nothing_back_on_a_tables_page(
+    open_hall: Hall, director: Director
+) -> None:
+    number = open_hall.busy("Twice told").number
+    page = director(f"/console/events/{number}/table?section=&round=2&table=5")
+    held: list[Route] = []
+    page.route("**/table?*part=yes", lambda route: held.append(route))  # noqa: PLW0108  # one of Python's
+    board = page.locator("form.line [data-result]").first
+    open_hall.room.act(number, EnterResult(2, 5, 1, "4SN="))
+    first = held_back(page, held, 0)
+    old = first.fetch()
+    open_hall.room.act(number, CorrectResult(2, 5, 1, "4SN+1"))
+    second = held_back(page, held, 1)
+    second.fulfill(response=second.fetch())
+    expect(board).to_have_value("4SN+1")
+    first.fulfill(response=old)
+    open_hall.room.act(number, EnterResult(2, 5, 2, "PASS"))
+    third = held_back(page, held, 2)
+    expect(board).to_have_value("4SN+1")
+    third.fulfill(response=third.fetch())
+    expect(page.locator("form.line [data-result]").nth(1)).to_have_value("PASS")
+    expect(board).to_have_value("4SN+1")
 
 
 def test_a_call_is_told_to_those_who_do_not_look(open_hall: Hall, director: Director) -> None:

@@ -68,11 +68,16 @@ if (sheets) {
 const table = /** @type {HTMLElement | null} */ (document.querySelector("[data-table-part]"));
 if (table) {
   let shown = Number(table.dataset.at);
+  /** How often it was asked for, and which of the answers is the one here. */
+  let asked = 0;
+  let drawn = 0;
   lines(table);
   listen(table.dataset.stream ?? "", async (entry) => {
     if (entry === shown) return;
+    const turn = (asked += 1);
     const html = await part(table.dataset.tablePart ?? "");
-    if (html === null) return;
+    if (html === null || turn < drawn) return; // a younger one was faster
+    drawn = turn;
     shown = entry ?? NaN;
     renewLines(table, html, () => {
       table.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
