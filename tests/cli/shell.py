@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import chdir, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -71,11 +72,12 @@ def shell(
     return found
 
 
-def called(*arguments: object, given: bytes = b"") -> Ran:
+def called(*arguments: object, cwd: Path | None = None, given: bytes = b"") -> Ran:
     """The same within this process, which is quicker and lacks only the front door."""
-    result = CliRunner().invoke(group(), [str(one) for one in arguments], input=given)
+    with chdir(cwd) if cwd else nullcontext():
+        result = CliRunner().invoke(group(), [str(one) for one in arguments], input=given)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    found = Ran(result.exit_code, result.stdout, result.stderr)
+    found = Ran(result.exit_code, result.stdout, result.stderr, result.stdout_bytes)
     check(found)
     return found
 

@@ -21,7 +21,7 @@ def test_it_works(evening: Path) -> None:
 
 
 def test_every_score_of_an_evening_is_explained_in_the_promised_shape(evening: Path) -> None:
-    document = shell("score", evening / "thursday.toml", "--json").document
+    document = called("score", evening / "thursday.toml", "--json").document
     # A line of every fourth board, and every line with a ruling.
     wanted = {
         (one["board"], f"{line[side]}{side.upper()}"): line[f"points_{side}"]

@@ -42,7 +42,7 @@ def test_it_works(evening: Path) -> None:
 
 
 def test_the_document_is_all_that_is_printed(evening: Path) -> None:
-    ran = shell("masterpoints", evening / "thursday.toml", "--level", "county", "--json")
+    ran = called("masterpoints", evening / "thursday.toml", "--level", "county", "--json")
     assert (ran.code, ran.err) == (0, "")
     document = ran.document
     assert (document["pack"], document["level"], document["unit"]) == (
@@ -84,7 +84,7 @@ def test_another_pack_is_taken_by_name(evening: Path) -> None:
 def test_an_edited_pack_is_taken_from_its_file(evening: Path) -> None:
     (evening / "own.toml").write_text(OWN, "utf-8")
     asked = ("--pack", "own.toml", "--level", "league", "--json")
-    ran = shell("masterpoints", "thursday.toml", *asked, cwd=evening)
+    ran = called("masterpoints", "thursday.toml", *asked, cwd=evening)
     assert ran.code == 0
     assert ran.document["pack"] == "our-county"
     assert ran.document["awards"][0]["points"] == "75.00"
@@ -156,7 +156,7 @@ def test_a_section_without_awards_is_said_beside_those_with_some(
 
 @pytest.mark.parametrize("limit", ["B", "B=many", "=200", "B=-5", "B=2.5"])
 def test_a_limit_that_is_none_is_wrong_usage(evening: Path, limit: str) -> None:
-    ran = shell("masterpoints", evening / "thursday.toml", "--limit", limit)
+    ran = called("masterpoints", evening / "thursday.toml", "--limit", limit)
     assert (ran.code, ran.out) == (2, "")
     assert "write it as STRATUM=POINTS" in ran.err
 
@@ -168,7 +168,7 @@ def test_the_packs_are_listed() -> None:
         "Name",
         *PACKS,
     ]
-    document = shell("federations", "--json").document
+    document = called("federations", "--json").document
     assert [one["name"] for one in document] == list(PACKS)
     by_name = {one["name"]: one for one in document}
     assert by_name["plain"]["master_points"] is None

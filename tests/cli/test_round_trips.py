@@ -132,7 +132,7 @@ def test_the_deals_come_along(evening: Path, name: str) -> None:
 @pytest.mark.parametrize("name", [one for one in WRITTEN if one != "toml"])
 def test_a_dash_prints_what_a_file_would_hold(evening: Path, name: str) -> None:
     target = converted(evening / "thursday.toml", evening / f"new{suffix(name)}")
-    ran = shell("convert", evening / "thursday.toml", "-", "--to", name)
+    ran = called("convert", evening / "thursday.toml", "-", "--to", name)
     assert ran.code == 0
     assert ran.raw == target.read_bytes()
 
@@ -142,6 +142,6 @@ def test_formats_are_told_in_words_and_in_json() -> None:
     assert (ran.code, ran.err) == (0, "")
     shape.FORMATS(ran.document, "formats")
     assert [one["name"] for one in ran.document] == [one.name for one in FORMATS]
-    words = shell("formats")
+    words = called("formats")
     assert (words.code, words.err) == (0, "")
     assert all(one["name"] in words.out for one in ran.document)

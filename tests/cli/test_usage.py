@@ -31,8 +31,8 @@ def test_every_command_helps(command: str) -> None:
 
 
 def test_help_has_a_short_name_too() -> None:
-    ran = shell("score", "-h")
-    assert (ran.code, ran.out) == (0, shell("score", "--help").out)
+    ran = called("score", "-h")
+    assert (ran.code, ran.out) == (0, called("score", "--help").out)
 
 
 def test_the_version_is_told() -> None:
@@ -99,11 +99,11 @@ def test_calc_gives_the_promised_documents() -> None:
             "penalty": 0,
         },
     }
-    several = shell("calc", "PASS", "4♥*S=", "1NTxxW-2", "--vul", "both", "--json").document
+    several = called("calc", "PASS", "4♥*S=", "1NTxxW-2", "--vul", "both", "--json").document
     for one in several:
         shape.CALCULATION(one, "calc")
     assert [one["score_ns"] for one in several] == [0, 790, 1000]
-    shape.TABLE(shell("calc", "4SX", "--json").document, "calc")
+    shape.TABLE(called("calc", "4SX", "--json").document, "calc")
 
 
 def test_calc_answers_line_by_line() -> None:
@@ -149,7 +149,7 @@ def test_sheets_give_the_promised_documents(tmp_path: Path) -> None:
     ran = shell("rubber", "sheet ♠.txt", "--json", cwd=tmp_path)
     assert (ran.code, ran.err) == (0, "")
     shape.RUBBER(ran.document, "rubber")
-    assert shell("rubber", "-", "--json", given=SHEET).document == ran.document
+    assert called("rubber", "-", "--json", given=SHEET).document == ran.document
     ran = shell("chicago", "-", "--json", given=SHEET)
     shape.CHICAGO(ran.document, "chicago")
     assert [one["dealer"] for one in ran.document["deals"]] == ["N", "E", "S", "S"]
@@ -162,14 +162,14 @@ def test_an_evening_goes_from_file_to_pages(evening: Path) -> None:
     text = (evening / "site" / "index.html").read_text("utf-8")
     assert "Thursday pairs" in text
     assert "196.83" in text
-    again = shell("publish", "thursday.toml", "--out", "site", cwd=evening)
+    again = called("publish", "thursday.toml", "--out", "site", cwd=evening)
     assert again.code == 0
 
 
 @pytest.mark.parametrize("place", ["thursday.csv", "thursday.csv/site"])
 def test_pages_need_a_folder(evening: Path, place: str) -> None:
     before = (evening / "thursday.csv").read_bytes()
-    ran = shell("publish", "thursday.toml", "--out", place, cwd=evening)
+    ran = called("publish", "thursday.toml", "--out", place, cwd=evening)
     assert (ran.code, ran.out) == (1, "")
     assert ran.errors
     assert (evening / "thursday.csv").read_bytes() == before
@@ -178,6 +178,6 @@ def test_pages_need_a_folder(evening: Path, place: str) -> None:
 def test_pages_do_not_replace_what_others_made(evening: Path) -> None:
     (evening / "site").mkdir()
     (evening / "site" / "index.html").write_text("mine")
-    ran = shell("publish", "thursday.toml", "--out", "site", cwd=evening)
+    ran = called("publish", "thursday.toml", "--out", "site", cwd=evening)
     assert ran.code == 1
     assert (evening / "site" / "index.html").read_text() == "mine"

@@ -37,7 +37,7 @@ def test_it_works(url: Path) -> None:
 
 def test_a_password_is_reset(url: Path) -> None:
     user(url, "add", "director")
-    reset = shell("user", "reset", "director", "--db", url, given=b"another horse\r\n")
+    reset = called("user", "reset", "director", "--db", url, given=b"another horse\r\n")
     assert reset.code == 0
     assert opens(url, "director", "another horse")
     assert not opens(url, "director", "correct horse")
