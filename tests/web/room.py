@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 from pathlib import Path
 
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 from litestar import Litestar
 from litestar.testing import TestClient
 
@@ -73,6 +75,11 @@ class Room:
         state.update(dict(state_of(lent.desk, lent.clock)) | {"requests": counted})
         self.desk, self.app = lent.desk, lent.app
 
+    @cached_property
+    def portal(self) -> BlockingPortal:
+        """The loop that answers this room's browsers, lest each request start one of its own."""
+        return self.stack.enter_context(start_blocking_portal())
+
     def later(self, **how: float) -> None:
         """Let time go by."""
         self.now += timedelta(**how)
@@ -101,6 +108,7 @@ class Room:
     def browser(self, **headers: str) -> TestClient:
         """A browser that nobody is signed in on."""
         client = TestClient(self.app, raise_server_exceptions=False)
+        client.blocking_portal = self.portal
         client.headers.update(headers)
         return client
 
