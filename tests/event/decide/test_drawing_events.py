@@ -29,7 +29,7 @@ from tests.event.decide.draws import drawn, entered, opened, pairs, play, tables
 from tests.event.schedules.build import fewest_repeats
 
 SOAKING = os.environ.get("OVERTRICK_HYPOTHESIS") == "soak"
-EVENTS = 10_000 if SOAKING else 200
+EVENTS = 10_000 if SOAKING else 80
 Met = set[frozenset[str]]
 
 
