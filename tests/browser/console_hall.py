@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import uvicorn
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Locator, Page, Route
 
 from overtrick.bootstrap import Asked
 from overtrick.bootstrap.kept import Writer, open_event, open_store, opening
@@ -100,3 +100,10 @@ def held_back(page: Page, held: list[Route], number: int) -> Route:
             return held[number]
         page.wait_for_timeout(50)
     raise AssertionError(f"{len(held)} requests were held back")
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    """Where the mouse presses it: Playwright's own click would wait for the page to come."""
+    box = one.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

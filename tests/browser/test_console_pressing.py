@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from overtrick.event.records import Noted
 from overtrick.web import book
-from tests.browser.console_hall import Hall, hall, held_back
+from tests.browser.console_hall import Hall, hall, held_back, middle
 
 pytestmark = pytest.mark.browser
 
@@ -33,13 +33,6 @@ def answered(open_hall: Hall, number: int) -> int:
     entries = open_hall.desk.event(number).entries
     notes = [one.record.text for one in entries if isinstance(one.record, Noted)]
     return len([one for one in notes if one.startswith("done")])
-
-
-def middle(one: Locator) -> tuple[float, float]:
-    """Where the mouse presses it: Playwright's own click would wait for the page to come."""
-    box = one.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_calls_are_answered_one_after_the_other_at_one_place(open_hall: Hall, laptop: Page) -> None:

@@ -11,10 +11,18 @@ const live = /** @type {HTMLElement} */ (document.getElementById("live"));
 const rooms = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-room]")]);
 /** Browsers keep no more than six connections to a server, of all their windows together. */
 const STREAMS = 2;
+/** How long after a table opened a click is half of a double one on its cell, in milliseconds. */
+const DOUBLE = 500;
+/** How far from the drawer a cell is that was under it, in pixels. */
+const BESIDE = 8;
 /** @type {string | null} */
 let opened = null;
 /** @type {string | null} */
 let from = null;
+/** When a table was opened last. */
+let came = -Infinity;
+/** By how much the grid is scrolled, so that the cell of an open table is seen. */
+let scrolled = 0;
 /** How many tables were asked for: only the last one is opened. */
 let asked = 0;
 
@@ -107,8 +115,10 @@ async function show(href, focus = true) {
     return;
   }
   opened = href;
+  came = performance.now();
   const board = soughtAt(href);
   fill(html);
+  uncover();
   if (!focus) return;
   const first = board === null ? firstOf(drawer) : drawer.querySelector(`[data-result][id^="r-${CSS.escape(board)}-"]`);
   const place = first ?? drawer.querySelector(".shut");
@@ -142,6 +152,30 @@ function fill(html) {
 }
 
 /**
+ * Bring the cell of the open table out from under the drawer, along its row. Where it is not under
+ * it the grid stays as it is, and what is under the pointer; a phone shows the drawer alone.
+ */
+function uncover() {
+  const cell = cellOf(opened);
+  const sheet = cell?.closest(".sheet");
+  const { left } = drawer.getBoundingClientRect();
+  const over = (cell?.getBoundingClientRect().right ?? 0) - left;
+  if (!sheet || left <= 0 || over <= 0) return;
+  document.body.classList.add("covers");
+  const before = sheet.scrollLeft;
+  sheet.scrollLeft += over + BESIDE;
+  scrolled += sheet.scrollLeft - before;
+}
+
+/** The grid as it was before, once nothing covers it. */
+function uncovered() {
+  document.body.classList.remove("with-drawer", "covers");
+  const sheet = cellOf(opened ?? from)?.closest(".sheet");
+  if (sheet) sheet.scrollLeft -= scrolled;
+  scrolled = 0;
+}
+
+/**
  * Show what became of the table that stands open.
  * @param {string} href
  */
@@ -153,10 +187,10 @@ async function refill(href) {
 function close() {
   asked += 1;
   const back = opened;
-  opened = null;
   drawer.hidden = true;
   drawer.replaceChildren();
-  document.body.classList.remove("with-drawer");
+  uncovered();
+  opened = null;
   marked();
   const cell = cellOf(back ?? from);
   cell?.focus();
@@ -178,6 +212,13 @@ document.addEventListener("click", (event) => {
     void show(from ?? "");
   }
 });
+
+// The other half of a double click on the cell, where the drawer came under it.
+drawer.addEventListener("click", (event) => {
+  if (!event.detail || performance.now() - came >= DOUBLE) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !leave() && !drawer.hidden) close();
