@@ -21,6 +21,7 @@ from overtrick.formats.wall import on_the_wall
 from overtrick.scoring.methods import METHODS, TEAM_METHODS
 from overtrick.web import book
 from overtrick.web.access import Access, rule
+from overtrick.web.console.amounts import amount
 from overtrick.web.console.at import At, Sending, TheAt
 from overtrick.web.console.form import Sent, one
 from overtrick.web.console.likeness import movements_of
@@ -170,11 +171,16 @@ def _wrong(
 def _expected(choice: book.Choice, typed: str) -> str:
     """What may stand where something else was typed."""
     if not choice.is_moment:
-        return "A number of minutes is expected, such as 7.5."
+        return f"A number of {_unit(choice)} is expected, such as {choice.default}."
     year = _YEAR.match(typed)
     if year and not FIRST_YEAR <= int(year[1]) <= LAST_YEAR:
         return "A year from 1900 to 2999 is expected."
     return "Say the day and the time until which results are held back."
+
+
+def _unit(choice: book.Choice) -> str:
+    """What a number counts."""
+    return "seconds" if choice.name == "screen" else "minutes"
 
 
 def _meanwhile(
@@ -259,7 +265,7 @@ def _value(choice: book.Choice, sent: Sent) -> str:
         return _moment(sent, name)
     if set(choice.values) == _YES_NO:
         return "yes" if one(sent, name) == "yes" else "no"
-    return one(sent, name)
+    return one(sent, name) if choice.values else amount(one(sent, name), _unit(choice))
 
 
 def _moment(sent: Sent, name: str) -> str:
