@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 
 from overtrick.store.accounts_roles import Role
@@ -73,3 +75,18 @@ def test_a_preview_to_which_somebody_comes_back_says_that_it_was_done(
     assert len(busy.desk.event(1).entries) == before
     desk.send("./do/take-note", text="the clock stopped")
     assert "Do it" in desk.words
+
+
+def test_a_late_pair_is_changed_in_the_form_it_came_from(busy: Room, desk: Desk) -> None:
+    players = ["Nora Rush", "Sid Tarn"]
+    sent = {"section": "", "first_round": "4", "players": players}
+    desk.send("./do/add-late", **sent, way="rover")
+    assert "What changes" in desk.words
+    changed = desk.forms("./late")[0]
+    desk.open(f"./late?{urlencode(changed, doseq=True)}")
+    assert desk.field("players") == players
+    assert '<option value="4" selected>' in desk.text
+    # What the planner does not ask for leads to the form that does.
+    desk.send("./do/add-late", **sent, way="rover", name="The stairs")
+    assert not desk.forms("./late")
+    assert [one["name"] for one in desk.forms("./do/add-late")] == [["The stairs"]] * 2

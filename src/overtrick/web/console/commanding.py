@@ -37,6 +37,7 @@ from overtrick.web.console.draw_choices import next_draw, with_choices
 from overtrick.web.console.fields import Widget, label_of, widget
 from overtrick.web.console.form import Sent, command_of, filled, number, one
 from overtrick.web.console.form_folds import folds
+from overtrick.web.console.late import is_planned
 from overtrick.web.console.naming import WORDS
 from overtrick.web.console.offering import Pick, offers
 from overtrick.web.console.playing import refusal_told
@@ -165,8 +166,7 @@ def preview(at: TheAt, name: FromPath[str]) -> Response[bytes]:
     verb, asked = _verb(at, name), {key: query.getall(key) for key in query}
     key = one(asked, "key") or new_key()
     if done := done_before(at.desk.store, at.event_id, at.writer(key)):
-        return at.page("done.html", verb=verb, sent=_fields(asked), back=_back(at, asked),
-                       done=done[0], **_words())  # fmt: skip
+        return at.page("done.html", verb=verb, **_sent(at, verb, asked), done=done[0], **_words())
     return _looked_at(at, verb, asked, key)
 
 
@@ -179,6 +179,13 @@ def _address(at: At, verb: Verb, sent: Sent) -> str:
 def _fields(sent: Sent) -> dict[str, Sequence[str]]:
     """What a form says of its command."""
     return {key: values for key, values in sent.items() if key not in _INNER}
+
+
+def _sent(at: At, verb: Verb, sent: Sent) -> dict[str, Any]:
+    """What a page says again of what was sent, and the form to change it in: where it came from."""
+    fields = _fields(sent)
+    form = at.url("/late" if is_planned(verb, fields) else f"/do/{verb.name}")
+    return {"sent": fields, "back": _back(at, sent), "form": form}
 
 
 def _looked_at(at: At, verb: Verb, sent: Sent, key: str, *, again: bool = False) -> Response[bytes]:
@@ -194,8 +201,8 @@ def _looked_at(at: At, verb: Verb, sent: Sent, key: str, *, again: bool = False)
         return _refused(at, verb, sent, error)
     shown = replace(shown, warnings=(*cautions(at, command), *shown.warnings))
     response = at.page(
-        "preview.html", verb=verb, shown=shown, sent=_fields(sent), back=_back(at, sent),
-        again=again, key=key, **_words(),
+        "preview.html", verb=verb, shown=shown, **_sent(at, verb, sent), again=again, key=key,
+        **_words(),
     )  # fmt: skip
     response.status_code = 422 if again else 200
     return response

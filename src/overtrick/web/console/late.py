@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
@@ -12,6 +13,7 @@ from overtrick.event.decide.changing import last_round
 from overtrick.event.decide.drawing import is_swiss
 from overtrick.event.latecomers import LatePlan, NoWay, first_to_come, late_ways
 from overtrick.event.telling_records import spans
+from overtrick.formats.commands import Verb
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import current_round
 from overtrick.web.console.at import At, Sending, TheAt
@@ -24,6 +26,15 @@ WAY_WORDS = {
     "appendix": "At an extra table, as an appendix",
     "new-table": "At an extra table",
 }
+
+
+_ASKED: Final = frozenset({"section", "first_round", "players", "way"})
+"""What the planner asks for."""
+
+
+def is_planned(verb: Verb, sent: Sent) -> bool:
+    """Whether the planner has all that was said of a command."""
+    return verb.name == "add-late" and not any(sent[name] for name in sent.keys() - _ASKED)
 
 
 @get("/console/events/{event_id:int}/late", opt=rule(Access.DIRECTOR), sync_to_thread=True)
