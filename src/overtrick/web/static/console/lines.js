@@ -49,13 +49,26 @@ export function isOpen(input) {
 }
 
 /**
- * The line that Enter leads to: over results that stood there before, unless all did.
+ * Whether a line lacks a result by now: none is in, or on its way, but where something else is typed
+ * or was refused.
+ * @param {HTMLInputElement} input
+ */
+function isLacking(input) {
+  const line = lineOf(input);
+  if (!line || isNew(line, input) || input.getAttribute("aria-invalid") !== null) return true;
+  return isOpen(input) && !line.dataset.sent && line.dataset.there !== "yes";
+}
+
+/**
+ * The line that Enter leads to: over results that are in by now, unless all stood there before. Back
+ * it leads to what was typed as well.
  * @param {HTMLInputElement[]} all @param {HTMLInputElement} input @param {number} by
  */
 function beside(all, input, by) {
   const at = all.indexOf(input);
   const rest = by > 0 ? all.slice(at + 1) : all.slice(0, at).reverse();
-  return all.every((one) => lineOf(one)?.dataset.stands) ? rest[0] : rest.find(isOpen);
+  if (all.every((one) => lineOf(one)?.dataset.stands)) return rest[0];
+  return rest.find(by > 0 ? isLacking : isOpen);
 }
 
 /**
@@ -240,6 +253,7 @@ function renewLine(line, fresh, own) {
   const value = retyped ? input.value : now.value;
   line.className = fresh.className;
   if (!fresh.dataset.stands) delete line.dataset.stands;
+  line.dataset.there = fresh.dataset.stands ?? "";
   for (const name of ["aria-invalid", "aria-describedby"]) {
     const to = now.getAttribute(name);
     if (to === null) input.removeAttribute(name);
@@ -379,7 +393,7 @@ export function onward(from, next) {
     behind(unread);
     return;
   }
-  const input = next && (inputs(next).find(isOpen) ?? inputs(next)[0]);
+  const input = next && (inputs(next).find(isLacking) ?? inputs(next)[0]);
   if (!input) return;
   landed = { from, input };
   input.focus();
