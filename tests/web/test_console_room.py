@@ -136,6 +136,19 @@ def test_a_ruling_is_done_once_though_another_answered_its_call_in_that_moment(
     assert len(busy.store.act(1, "k")) == 2
 
 
+def test_a_ruling_whose_call_was_answered_before_is_done_once_and_answers_nothing(
+    busy: Room, desk: Desk
+) -> None:
+    (call,) = book.calls(busy.desk.event(1))
+    deed = {"round": "2", "table": "2", "board": "9", "ruling": "A+/A-", "step": "do", "key": "k"}
+    deed["answers"] = saw(busy.desk.event(1), call.number)
+    busy.act(1, book.done(call.number))
+    for _ in ("once", "a second click"):
+        assert "Done: the score is adjusted." in desk.send("./do/give-ruling", **deed).words
+        assert "The call is answered." not in desk.words
+    assert len(busy.store.act(1, "k")) == 1
+
+
 def filled_in(form: dict[str, list[str]]) -> dict[str, str]:
     return {name: values[0] for name, values in form.items() if values and values[0]}
 
