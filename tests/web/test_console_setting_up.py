@@ -85,6 +85,9 @@ def taken(desk: Desk, place: int = 0, **wishes: str) -> Desk:
         ("2½", 150),
         ("2 1/2 hours", 150),
         ("2 and a half hours", 150),
+        ("2 hours and a half", 150),
+        ("2:30 h", 150),
+        ("3:15 hours", 195),
         (" ", None),
     ],
 )
@@ -93,7 +96,7 @@ def test_time_is_understood_as_people_write_it(typed: str, minutes: int | None) 
     assert wish_of(evening, 18).minutes == minutes
 
 
-@pytest.mark.parametrize("typed", ["13.5", "two hours", "2 hours 45 boards", ":", "and 5"])
+@pytest.mark.parametrize("typed", ["13.5", "two hours", "2 hours 45 boards", ":", "and 5", ":30 h"])
 def test_time_that_is_none_is_refused_with_words(typed: str) -> None:
     evening = evening_of({"contestants": ["18"], "minutes": [typed]}, TODAY)
     with pytest.raises(NotAnEvening, match="3:15"):

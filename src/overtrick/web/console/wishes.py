@@ -20,7 +20,8 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 _PROPOSED = re.compile(rf"(?:{'|'.join(DAYS)}) (?:pairs|individual|teams)")
 _HOURS = re.compile(r"(\d{1,2})(?:[.,](\d{1,2})|(½))?\s*(h|hrs?|hours?)?")
 _HOURS_AND_MINUTES = re.compile(
-    r"(?:(\d{1,2})\s*(?::|h|hrs?|hours?)\s*(?:and\s+|,\s*)?)?(\d{0,4})\s*(?:m|mins?|minutes?)?"
+    r"(?:(\d{1,2})\s*(?::|h|hrs?|hours?)\s*(?:and\s+|,\s*)?)?(\d{0,4})"
+    r"(?:(?<=\d:\d\d)\s*(?:h|hrs?|hours?)|\s*(?:m|mins?|minutes?))?"
 )
 _MOST_HOURS = 12
 _MOST = 1000
@@ -29,13 +30,13 @@ _SIZE = re.compile(
     re.IGNORECASE,
 )
 _AND_A_HALF = (
-    (re.compile(r"(\d)\s*(tables?)\s+and\s+(?:a|one)\s+half\b"), r"\1½ \2"),
+    (re.compile(r"(\d)\s*(tables?|h|hrs?|hours?)\s+and\s+(?:a|one)\s+half\b"), r"\1½ \2"),
     (
         re.compile(r"(\d)(?:\s+and\s+(?:a|one)\s+half\b|\s+1/2(?!\d)|(?:[.,]50?(?=\s*tables?\b)))"),
         r"\1½",
     ),
 )
-"""Half a table as one says it."""
+"""Half a table, or half an hour, as one says it."""
 _TENTHS = re.compile(r"\d,\d+\s*tables?\b")
 """A comma that would part sections where, before a 5, it is that of half a table."""
 _SEATS = {"player": 1, "pair": 2, "team": 4, "table": 4}
