@@ -41,7 +41,7 @@ def ranking_sheet(standings: Standings, edition: Edition) -> bytes:
     for ranking in standings.rankings:
         for row in ranking.rows:
             placed = {} if standings.has_place(row) else {"place": ""}
-            writer.writerow({"ranking": ranking.name} | _cells(edition, row) | placed)
+            writer.writerow({"ranking": plain(ranking.name)} | _cells(edition, row) | placed)
     return text.getvalue().encode()
 
 
@@ -103,9 +103,9 @@ def _cells(edition: Edition, row: Row) -> dict[str, str]:
     entrant = edition.entrants[row.contestant]
     return {
         "place": row.place,
-        "id": entrant.id,
-        "section": row.contestant.section,
-        "number": row.contestant.number,
+        "id": plain(entrant.id),
+        "section": plain(row.contestant.section),
+        "number": plain(row.contestant.number),
         "direction": row.contestant.direction or "",
         "name": plain(entrant.team),
         "players": plain(" & ".join(entrant.players)),
@@ -118,5 +118,5 @@ def _cells(edition: Edition, row: Row) -> dict[str, str]:
 
 
 def plain(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+    """A name or number that no spreadsheet takes for a formula."""
     return f"'{text}" if text.startswith(_FORMULA) else text
