@@ -6,15 +6,32 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from lxml.html import HtmlElement
 
-from tests.publish import events
+from overtrick.event.compute import standings
+from overtrick.publish.pages import site
+from tests.event.build import event
+from tests.event.test_swiss_pairs import ROUND, swiss
+from tests.publish import events, test_extras
 from tests.publish.reading import tree, words
 
 Site = dict[str, bytes]
+
+
+def matches_of_pairs() -> Site:
+    """The same pairs meet in two rounds, in two sections."""
+    records = [
+        replace(one, section=section, round=r) for section in "AB" for r in (1, 2) for one in ROUND
+    ]
+    found = event(swiss(), list(records))
+    return site(found, standings(found), {})
+
+
 EVENTS: dict[str, Callable[[], Site]] = {
     "two winners": events.two_winners,
     "cross-IMPs": lambda: events.two_winners("ximp"),
@@ -23,6 +40,9 @@ EVENTS: dict[str, Callable[[], Site]] = {
     "individual": events.individual,
     "teams": events.teams,
     "board-a-match": lambda: events.teams("bam"),
+    "strata": test_extras.pairs,
+    "awarded": test_extras.teams,
+    "matches of pairs": matches_of_pairs,
     "sections": lambda: events.sections(across=False),
     "across": lambda: events.sections(across=True),
     "awkward numbers": events.awkward_numbers,
@@ -81,6 +101,23 @@ def test_ids_are_unique_and_every_table_has_a_caption_and_scopes(pages: Site) ->
             assert not one.xpath(".//th[not(@scope)]"), name
         assert len(page.xpath("//h1")) == 1
         assert page.get("lang") == "en"
+
+
+def landmarks(page: HtmlElement) -> list[str]:
+    """The names of the regions of a page, by which they are listed and gone to."""
+    named = page.xpath("//section[@aria-label or @aria-labelledby] | //*[@role='region']")
+    heads = {str(one.get("id")): words(one) for one in page.xpath("//*[@id]")}
+    return [one.get("aria-label") or heads[str(one.get("aria-labelledby"))] for one in named]
+
+
+def test_what_can_be_scrolled_is_a_region_by_a_name_of_its_own(pages: Site) -> None:
+    for name in html_pages(pages):
+        page = tree(pages, name)
+        assert not page.xpath("//*[@tabindex='0'][not(@role='region')]"), name
+        assert not page.xpath("//*[@role='region'][not(@aria-label or @aria-labelledby)]"), name
+        found = landmarks(page)
+        assert all(found), name
+        assert len(found) == len(set(found)), name
 
 
 def test_rows_have_as_many_cells_as_the_table_has_columns(pages: Site) -> None:
