@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from datetime import date
+from datetime import datetime
 from typing import Any
 
 from overtrick.cli.event_asking import opened_store
@@ -75,8 +75,8 @@ def head_to_head(store: Store, one: str, other: str, season: Season, *, as_json:
 
 def ladder(store: Store, season: Season, least: int, limit: int, *, as_json: bool) -> None:
     """The season's list, and which evenings are not in it since they are at play."""
-    today = date.today()  # noqa: DTZ011 - the day on the club's calendar
-    counted = season_list(store, season, today=today, least=least)
+    now = datetime.now().astimezone()
+    counted = season_list(store, season, now=now, least=least)
     found = counted.rows[:limit]
     with store.reading() as connection:
         names = _names(connection, (one.person for one in found))

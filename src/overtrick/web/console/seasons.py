@@ -93,7 +93,7 @@ def listed(door: Door, since: str, until: str, club: str, least: str) -> Listed:
     season = Season(since or f"{door.now.year}-01-01", until or None, club or None)
     own = _own(door, season)
     without = {one.event_id for one in own}
-    counted = season_list(store, season, today=door.now.date(), least=few, without=without)
+    counted = season_list(store, season, now=door.now, least=few, without=without)
     with store.reading() as connection:
         names = people_of(connection, [row.person for row in counted.rows])
         left_out = [
