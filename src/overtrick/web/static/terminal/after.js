@@ -19,12 +19,13 @@ export function after(app) {
     ...missing(app.known, sitting).map((board) => ({ round, board })),
   ];
   const last = round >= evening.rounds;
+  const [first, ...others] = onwards(app, last);
   return [
     h("h1", {}, last && !evening.more ? t("That was the last round") : t("Round {n} is over", { n: round })),
     ...lacking.map((one) => h("p.missing", {}, `! ${t("Board {n} of round {round} has no result yet", { n: one.board, round: one.round })}`)),
     sitting ? moves(app, sitting) : null,
     comes(app),
-    h("div.lower", {}, ...onwards(app, last)),
+    h("div.lower", {}, first, h("div.footer", {}, ...others, entered(app))),
   ];
 }
 
@@ -156,6 +157,15 @@ function onwards(app, last) {
     app.at.mode === "pair" ? back(app)
       : button("button.quietgo", t("We belong elsewhere"), () => app.go("wrongPairs", { round: round + 1 })),
   ];
+}
+
+/**
+ * What was said here may be found wrong when it is compared, and is changed until others begin.
+ * @param {App} app
+ */
+function entered(app) {
+  if (!app.at.table) return null;
+  return button("button.quietgo", t("What was entered here"), () => app.go("recap"), { "data-keep": "recap" });
 }
 
 /** @param {App} app */
