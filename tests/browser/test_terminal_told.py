@@ -20,6 +20,7 @@ from overtrick.event.commands import (
     Leave,
     OpenCorrections,
     SetMatch,
+    StartRound,
     Undo,
     WithdrawResult,
 )
@@ -145,6 +146,23 @@ FORMER = """(event) => new Promise((resolve) => {
   };
 })"""
 """Keeps a result that was never sent, of an evening that had this number on another server."""
+
+
+def test_a_pair_is_told_on_its_own_phone_what_is_changed_and_kept_back_at_the_table(
+    evening: Room, phone: Given
+) -> None:
+    for board in (7, 8, 9):
+        evening.do(EnterResult(1, 3, board, "PASS", "A"))
+    evening.do(StartRound(2, "A"))
+    table, own = phone(3, service_workers="block"), phone(3, way="My own phone: we are NS 3")
+    evening.do(CorrectResult(1, 3, 7, "1HS=", "A"))
+    told = own.page.locator(".announcement")
+    expect(told).to_contain_text("The director has changed board 7 of round 1:", timeout=5000)
+    expect(told).to_contain_text("1 heart by South, just made")
+    last = len(evening.desk.event(evening.event_id).entries)
+    until(table.page, lambda: table.bundle()["entries"] == last)
+    assert {one["result"] for one in table.bundle()["results"]} == {""}, "EW 2 plays them later"
+    expect(table.page.locator(".announcement")).to_have_count(0)
 
 
 def test_a_pair_whose_seats_a_rover_takes_is_told(evening: Room, phone: Given) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from overtrick.event.commands import (
     AllowLatePlay,
     CloseEvent,
+    CorrectResult,
     EnterResult,
     StartRound,
     Undo,
@@ -101,6 +102,21 @@ def test_a_scorer_is_told_at_a_table_too(table: Table, room: Room) -> None:
     assert scorer.post("/t/claim", json={"code": table.code, "take_over": True}).status_code == 201
     where = f"/t/{table.event}/boards/7?section=A&round=1&table=3"
     assert scorer.get(where).status_code == 200
+
+
+def test_what_the_director_changes_behind_a_round_is_told_to_those_who_played_it(
+    table: Table, room: Room
+) -> None:
+    room.act(table.event, StartRound(1, "A"))
+    table.say(board=7, result="3NTS+1")
+    room.later(minutes=25)
+    room.act(table.event, StartRound(2, "A"))
+    room.later(minutes=1)
+    room.act(table.event, CorrectResult(1, 3, 7, "1HS=", "A"))
+    assert told(table, 1) == {7: ""}, "nobody of those said it late"
+    own = Table(room, table.event, 3, mode="pair", who="3NS")
+    found = own.bundle(mode="pair", who="3NS").json()["results"]
+    assert [(one["board"], one["result"], one["desk"]) for one in found] == [(7, "1HS=", True)]
 
 
 def test_where_no_round_is_called_the_next_pairs_first_result_ends_it(

@@ -19,6 +19,7 @@ from overtrick.web.terminal.allowing import covered
 from overtrick.web.terminal.naming import keys_at
 from overtrick.web.terminal.results import NotShown
 from overtrick.web.terminal.rounds import closed_round, has_result
+from overtrick.web.terminal.said import is_of_a_table
 from overtrick.web.terminal.stations import Station, may_score, sittings_of, stations
 
 Theirs: TypeAlias = Mapping[str, Sequence[Sitting]]
@@ -75,14 +76,14 @@ def _of_table(event: Event, station: Station, theirs: Theirs | None) -> Iterator
 
 
 def _came_late(event: Event, place: BoardPlace) -> bool:
-    """Whether a result came when a later round was called: its players may sit there still."""
+    """Whether a table said a result when a later round was called: it may sit there still."""
     section, round_, _, _ = place
     later = (one for one in event.started if one[0] == section and one[1] > round_)
     called = event.started.get(min(later, default=(section, 0)))
     if called is None:
         return False
-    said = (event.entries[one.entry - 1].at for one in event.plays_at(place))
-    return any(at is not None and at >= called for at in said)
+    said = (event.entries[one.entry - 1] for one in event.plays_at(place))
+    return any(is_of_a_table(one) and one.at is not None and one.at >= called for one in said)
 
 
 def sittings_by_key(event: Event, section: str) -> Theirs:
