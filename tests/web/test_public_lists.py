@@ -10,6 +10,7 @@ import pytest
 
 from overtrick.bootstrap.kept import Writer, open_event
 from overtrick.event.commands import (
+    ChangeScoring,
     CloseEvent,
     EnterContestant,
     OpenCorrections,
@@ -124,6 +125,17 @@ def test_an_evening_that_is_put_away_before_it_was_played_is_called_off(room: Ro
     room.act(event, *results(room.desk.event(event), (1,)))
     room.store.archive(event)
     assert "called off" not in room.browser().get(pages[0]).text
+
+
+def test_a_template_and_an_evening_whose_play_was_ended_are_not_called_off(room: Room) -> None:
+    event = evening(room)
+    front = f"/results/{event}/index.html"
+    room.store.archive(event)
+    assert "called off" in room.browser().get(front).text
+    room.act(event, ChangeScoring(title="Template: Thursdays"))
+    assert "called off" not in room.browser().get(front).text
+    room.act(event, ChangeScoring(title="Thursdays"), OpenCorrections())
+    assert "called off" not in room.browser().get(front).text
 
 
 def test_lists_forget_what_a_restore_took_away(room: Room, tmp_path: Path) -> None:
