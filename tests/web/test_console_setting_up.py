@@ -262,6 +262,8 @@ def test_a_number_that_nobody_has_is_explained_beside_the_names(room: Room, desk
     assert "Nobody has" not in desk.open("./names").words
     taken(desk, contestants="8", title="Another")
     assert "Nobody has number" not in desk.words
+    room.act(2, EnterContestant("12"))  # for a reason of the director's own
+    assert "Nobody has" not in desk.open("/console/events/2/names").words
 
 
 @pytest.mark.parametrize("club", ["", "Harbour Bridge Club"])
