@@ -194,8 +194,8 @@ def _stands(event: Event, said: Said, keys: Keys) -> str:
 def first_result(event: Event, said: Said) -> tuple[Command, ...]:
     """The commands of a board's first result and the other side's agreement.
 
-    None where the round has not begun, something is in, a table rules for itself, or what it says
-    cannot be read.
+    There are none (an empty tuple) where the round has not begun, something is in, a table rules
+    for itself, or others sit there.
     """
     try:
         _check_no_ruling(said)
