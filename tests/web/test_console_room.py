@@ -200,6 +200,27 @@ def test_an_announcement_is_there_until_it_is_taken_down(busy: Room, desk: Desk)
     assert "Say what the tables shall read" in desk.words
 
 
+def test_an_announcement_for_a_round_goes_with_the_round(busy: Room, desk: Desk) -> None:
+    assert "until the round is over" in desk.open(".").words
+    desk.send("./announce", words="Coffee after this round", until="round")
+    desk.send("./announce", words="Lights out at eleven", until="")
+
+    def stand() -> list[str]:
+        return [one.words for one in book.announcements(busy.desk.event(1))]
+
+    assert stand() == ["Lights out at eleven", "Coffee after this round", "Coffee after round 3"]
+    assert re.search(r"all tables, \d\d:\d\d, until round 2 is over", desk.open(".").words)
+    assert "Coffee after this round (until round 2 is over)" in desk.open("./journal").words
+    desk.send("./clock", what="start", round="3")
+    assert stand() == ["Lights out at eleven", "Coffee after round 3"]
+    assert "Coffee after this round" not in desk.open(".").words
+    desk.send("./announce", words="Tea after this round", until="round")
+    assert "Tea after this round" in stand()
+    busy.act(1, OpenCorrections(busy.now + timedelta(minutes=30)))
+    assert "Tea after this round" not in stand()
+    assert "until the round is over" not in desk.open(".").words
+
+
 def test_a_closing_that_was_taken_back_hides_no_announcement(busy: Room) -> None:
     close = CloseEvent("test", "missing, contested: sand in the hall")
     busy.act(1, close, book.announce("Prizes at the bar"), ReopenEvent("a slip"), close)
@@ -318,11 +339,11 @@ def test_what_a_director_types_and_presses_is_found_again_when_the_room_is_renew
     evening.do(book.call("lead", 3, section="A"), book.announce("Coffee"))
     text = Desk(room.as_role(Role.DIRECTOR)).open("./room").text
     fields = re.findall(r"<(?:select|textarea|input(?! type=.hidden))[^>]*>", text)
-    assert len(fields) == 2
+    assert len(fields) == 3
     assert [one for one in fields if not re.search(r' id="[^"]+".* data-keep\b', one)] == []
     buttons = re.findall(r"<(?:button|summary)[^>]*>", text)
     ids = re.findall(r'<(?:button|summary|select) id="([^"]+)"', text)
-    assert len(ids) == len(set(ids)) == len(buttons) + 1 > 4
+    assert len(ids) == len(set(ids)) == len(buttons) + 2 > 5
 
 
 def test_the_clock_is_turned_in_the_console(busy: Room, desk: Desk) -> None:

@@ -73,13 +73,17 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Words for the room, a section (where it is named) or one table."""
+    """Words for the room, a section (where it is named) or one table.
+
+    Of a ``round`` they stand until a later one begins, or play has ended.
+    """
 
     number: int
     section: str
     table: int | None
     words: str
     at: datetime | None
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +161,21 @@ def announcements(event: Event) -> tuple[Announcement, ...]:
     """The announcements that stand, the newest first; of a closed event those made since."""
     done, closed = _done(event), _closing(event)
     found = [
-        Announcement(note.number, note.section, note.noted.table, note.words, note.at)
+        Announcement(
+            note.number, note.section, note.noted.table, note.words, note.at, note.noted.round
+        )
         for note in _notes(event, "announce")
         if note.number not in done and note.number > closed
     ]
-    return tuple(reversed(found))
+    return tuple(one for one in reversed(found) if not _is_over(event, one))
+
+
+def _is_over(event: Event, one: Announcement) -> bool:
+    """Whether the round is over for which something was announced."""
+    if one.round is None:
+        return False
+    begun = (round_ for section, round_ in event.started if one.section in ("", section))
+    return event.stage != "open" or max(begun, default=0) > one.round
 
 
 def _closing(event: Event) -> int:
@@ -268,9 +282,11 @@ def done(number: int) -> TakeNote:
     return TakeNote(_text("done", "", str(number)))
 
 
-def announce(words: str, *, section: str = "", table: int | None = None) -> TakeNote:
-    """Something for the room, a section or one table to read."""
-    return TakeNote(_text("announce", section, words), table=table)
+def announce(
+    words: str, *, section: str = "", table: int | None = None, round_: int | None = None
+) -> TakeNote:
+    """Something for the room, a section or one table to read; until a round is over, if named."""
+    return TakeNote(_text("announce", section, words), round=round_, table=table)
 
 
 def turn(what: str, *, section: str = "") -> TakeNote:

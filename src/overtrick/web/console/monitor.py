@@ -33,6 +33,7 @@ from overtrick.web.console.journal import last_act
 from overtrick.web.console.meanwhile import saw
 from overtrick.web.console.playing import tells_of
 from overtrick.web.console.requests import open_requests
+from overtrick.web.console.room_acts import called_round
 from overtrick.web.reasons import GAP
 from overtrick.web.terminal.pins import are_asked
 from overtrick.web.terminal.stations import Station, sittings_of, station_of
@@ -149,6 +150,7 @@ def room_of(at: At) -> dict[str, Any]:
         "calls": waiting(event, at.now, most),
         "announcements": announced[:most],
         "older": len(announced[most:]),
+        "called": called_round(event),
         "contested": tuple(contested_results(at)),
         "devices": devices(at, shown),
         "slow": [one.message for one in pace(event, at.now)] if event.stage == "open" else [],

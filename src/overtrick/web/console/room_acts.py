@@ -7,6 +7,7 @@ from litestar.response import Redirect
 
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import StartRound
+from overtrick.event.state import Event
 from overtrick.web import book
 from overtrick.web.access import Access, rule
 from overtrick.web.clock import MOST, clocks, is_more, round_lengths
@@ -31,13 +32,20 @@ def answered(at: TheAt, sent: Sending) -> Redirect:
 
 @post("/console/events/{event_id:int}/announce", opt=rule(Access.DIRECTOR), sync_to_thread=True)
 def announced(at: TheAt, sent: Sending) -> Redirect:
-    """Words for all tables, a section or one table."""
-    words, table = one(sent, "words"), number(sent, "table")
+    """Words for all tables, a section or one table; until the round is over where that is said."""
+    words, table, section = one(sent, "words"), number(sent, "table"), one(sent, "section")
     if not words:
         return at.go(_back(at, sent), Flash("bad", at.say("Say what the tables shall read.")))
-    note = book.announce(words, section=one(sent, "section"), table=table or None)
+    round_ = called_round(at.event, section) if one(sent, "until") == "round" else None
+    note = book.announce(words, section=section, table=table or None, round_=round_)
     at.act(note, one(sent, "key"))
     return at.go(_back(at, sent), at.good("The tables read it now."))
+
+
+def called_round(event: Event, section: str = "") -> int | None:
+    """The last round that was called in a section, or in any; None where no round is at play."""
+    called = (round_ for where, round_ in event.started if section in ("", where))
+    return max(called, default=None) if event.stage == "open" else None
 
 
 @post("/console/events/{event_id:int}/call", opt=rule(Access.SCORER), sync_to_thread=True)

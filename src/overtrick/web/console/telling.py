@@ -94,6 +94,8 @@ def _noted(at: At, noted: Noted, written_: Record) -> str:
     if is_book(noted):
         kept = _is_kept_from(at, written_)
         said = f"call: {at.say(KEPT_WORDS)}" if kept else noted.text
+        if kind_of(noted.text) == "announce" and noted.round:
+            said = f"{said} ({at.say('until round {n} is over', n=noted.round)})"
         return f"{said}, table {noted.table}" if noted.table else said
     if at.access < Access.DIRECTOR and not _wrote(at, written_):
         return at.say("A note for the director.")
