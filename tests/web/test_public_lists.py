@@ -23,7 +23,7 @@ from overtrick.store.people_erasing import erase
 from overtrick.store.people_model import Name, Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.store.people_search import search
-from overtrick.web.book import choose
+from overtrick.web.book import announce, choose
 from tests.web.console_desk import Desk
 from tests.web.public_room import evening, opening, results, seated
 from tests.web.room import Room
@@ -267,3 +267,12 @@ def test_a_search_of_one_letter_or_of_nothing_finds_nobody(room: Room) -> None:
     for typed in ("", "a", "%", "  "):
         assert "/players/" not in main_of(room, f"/search?q={typed}"), typed
     assert "Pairs" in main_of(room, "/search?q=26+november")
+
+
+def test_what_is_said_to_one_table_is_nowhere_and_what_to_a_section_says_so(room: Room) -> None:
+    event = evening(room, (1,))
+    room.act(event, announce("Quiet, please", table=2), announce("Tea first", section="B"))
+    for page in ("projector", "index", "seats"):
+        text = room.browser().get(f"/results/{event}/{page}.html").text
+        assert "Quiet, please" not in text
+        assert '<p class="announcement"><b>Section B:</b> Tea first</p>' in text

@@ -300,15 +300,6 @@ def test_the_screen_turns_its_pages_without_scripts(room: Room) -> None:
     assert "Until Thursday" in text_of(room, f"/results/{event}/index.html")
 
 
-def test_what_is_said_to_one_table_is_nowhere_and_what_to_a_section_says_so(room: Room) -> None:
-    event = evening(room, (1,))
-    room.act(event, announce("Quiet, please", table=2), announce("Tea first", section="B"))
-    for page in ("projector", "index", "seats"):
-        text = text_of(room, f"/results/{event}/{page}.html")
-        assert "Quiet, please" not in text
-        assert '<p class="announcement"><b>Section B:</b> Tea first</p>' in text
-
-
 def test_who_sits_out_is_named_and_announcements_take_the_place_of_rows(room: Room) -> None:
     event = evening(room, (1,), tables=9)
     room.act(event, StartRound(2), AddLate(3, way="rover"))

@@ -11,13 +11,17 @@ from overtrick.bootstrap.desk import Desk
 from overtrick.event.commands import (
     Command,
     CorrectResult,
+    EnterContestant,
     EnterResult,
     GiveRuling,
     Reseat,
     WithdrawResult,
 )
+from overtrick.store.people import Newcomer, add_all
+from overtrick.store.people_model import Name
+from overtrick.store.people_search import search
 from tests.web.room import Room
-from tests.web.terminal_table import Table, calls, event, results, table
+from tests.web.terminal_table import Table, calls, event, results, seats, table
 from tests.web.test_terminal_teams import LIONS, drawn, ids, seated, tables_of
 
 __all__ = ["event", "table"]
@@ -110,3 +114,18 @@ def test_of_two_tables_that_say_the_same_player_one_asks_the_director(
     assert first.say(players=names[1:3], **said).json()["status"] == "refused"
     assert seated(room, number)[1] == LIONS[:2]
     assert len(calls(room, number)) == 1
+
+
+def test_a_visitor_is_made_once_though_the_table_is_asked_again(
+    room: Room, event: int, table: Table, quicker: Quicker
+) -> None:
+    two = (Newcomer(Name("Rush", "Nora")), Newcomer(Name("Rush", "Nora")))
+    room.store.write(lambda connection: add_all(connection, two, at="2026-11-26"))
+    others = ("Eli Frost", "Fay Gray")
+    quicker(lambda: room.act(event, EnterContestant("3", "A", "NS", others)))
+    players = [{"id": "", "name": one} for one in ("Nora Rush", "Hal Irons")]
+    answer = seats(table, contestant="3NS", players=players)
+    assert answer.status_code == 201, answer.text
+    with room.store.reading() as connection:
+        assert len(search(connection, "Nora Rush")) == 3
+        assert len(search(connection, "Hal Irons")) == 1

@@ -66,8 +66,15 @@ def seat(desk: Desk, event_id: int, said: Said, writer: Writer) -> tuple[Entry, 
     SeveralPeople where it is nobody, or not certain, who is meant. Where another table, or the
     director, was quicker, it is looked at what they said.
     """
-    event = desk.event(event_id)
-    return decided(event, lambda seen: _seated(desk, event_id, seen, said, writer))
+    event, asking = desk.event(event_id), _Asking(said)
+    return decided(event, lambda seen: _seated(desk, event_id, seen, asking, writer))
+
+
+@dataclass(slots=True)
+class _Asking:
+    """What was said: when it is decided anew, with whoever was made a visitor for it."""
+
+    said: Said
 
 
 def _facts(said: Said, event: Event) -> Facts:
@@ -78,9 +85,10 @@ def _facts(said: Said, event: Event) -> Facts:
 
 
 def _seated(
-    desk: Desk, event_id: int, event: Event, said: Said, writer: Writer
+    desk: Desk, event_id: int, event: Event, asking: _Asking, writer: Writer
 ) -> tuple[Entry, ...]:
     """The same on an event as it was seen. Raises Moved."""
+    said = asking.said
     sitting = event.sittings.get((said.section, said.round, said.table))
     if sitting is None or said.contestant not in keys_at(event.opened, said.section, sitting):
         raise OthersSit(f"{said.contestant} does not sit at table {said.table}")
@@ -96,7 +104,10 @@ def _seated(
         before = event.players(contestant_by_key(event, said.section, said.contestant), said.round)
         may_not = event.stage == "final" or _is_outdated(event, said)
         at = None if may_not else writer.at.isoformat()
-        command = _command(event, said, before, _ids_of(desk.store, said, event_id, before, at))
+        ids = _ids_of(desk.store, said, event_id, before, at)
+        if at is not None:
+            asking.said = _who_came(said, ids, before)
+        command = _command(event, said, before, ids)
     if command and event.stage == "final":  # before anybody is made a visitor for it
         raise EventFinal("the event is closed and its results are final")
     if command and _is_outdated(event, said):
@@ -171,6 +182,13 @@ def _ids_of(
         return store.write(lambda connection: _ids(connection, said, event_id, before, at))
     with store.reading() as connection:
         return _ids(connection, said, event_id, before, None)
+
+
+def _who_came(said: Said, ids: tuple[str, ...], before: tuple[str, ...]) -> Said:
+    """What was said, with the ids of those who did not sit there before."""
+    each = zip(said.players, ids, strict=True)
+    players = (one if id_ in before else structs.replace(one, id=id_) for one, id_ in each)
+    return structs.replace(said, players=tuple(players))
 
 
 def _ids(
