@@ -191,6 +191,29 @@ def test_results_are_entered_by_keyboard_alone_however_fast_somebody_types(
     assert said == ["PASS", "1NTW-1", "PASS", "5DS=", "PASS"]
 
 
+def test_what_is_typed_on_behind_the_last_board_writes_over_no_result(
+    open_hall: Hall, director: Director
+) -> None:
+    number = open_hall.busy("Typed on").number
+    page = director(f"/console/events/{number}")
+    page.get_by_role("link", name="Table 5, round 2").click()
+    place = page.locator("#drawer input[name='result']")
+    expect(place.first).to_be_focused()
+    for typed in ("4SN+1", "3NTE=", "1hs="):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+    expect(page.locator("#drawer .line[data-state=in]")).to_have_count(3)
+    expect(place.last).to_have_value("1HS=")
+    expect(place.last).to_be_focused()
+    page.keyboard.type("pass")
+    page.keyboard.press("Enter")
+    expect(page.locator("#drawer .wrong")).to_contain_text("1HS=pass")
+    page.keyboard.press("Escape")
+    expect(place.last).to_have_value("1HS=")
+    made = sorted(one for key, one in results(open_hall, number).items() if key[:2] == (2, 5))
+    assert made == ["1HS=", "3NTE=", "4SN+1"]
+
+
 def test_a_board_is_found_by_its_number(director: Director) -> None:
     page = director(EVENT)
     page.locator("body").press("/")

@@ -120,8 +120,20 @@ function step(place, event) {
  */
 function forward(place, input, by = 1) {
   keep(input);
-  goTo(place, beside(inputs(place), input, by), by);
+  const next = beside(inputs(place), input, by);
+  goTo(place, next, by);
+  ended = null;
+  if (next || document.activeElement !== input) return;
+  ended = input;
+  behind(input);
 }
+
+/**
+ * The last line, where Enter led nowhere. The caret stays behind what was typed there: what is typed
+ * on without a look is refused, and writes over no result.
+ * @type {HTMLInputElement | null}
+ */
+let ended = null;
 
 /**
  * Send what was typed in a line that is left, unless that is on its way from it or kept already.
@@ -261,7 +273,7 @@ function renewLine(line, fresh, own) {
   }
   input.defaultValue = now.getAttribute("aria-invalid") ? input.defaultValue : now.defaultValue;
   if (input.value !== value) input.value = value;
-  if (!retyped && document.activeElement === input) input.select();
+  if (!retyped && document.activeElement === input && input !== ended) input.select();
   if (!retyped) delete line.dataset.sent;
   for (const one of readAbove(line)) one.remove();
   line.before(...readAbove(fresh));
