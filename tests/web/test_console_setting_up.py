@@ -756,6 +756,20 @@ def test_a_form_that_the_disk_refuses_says_where_what_was_typed_still_is(
     assert "What you typed" not in desk.words
 
 
+def test_somebody_new_who_is_typed_twice_is_refused_where_he_comes_again(room: Room) -> None:
+    Evening(room.desk).seat()
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./names")
+    new = {"p-1NS": ["Rosa Vale", "Derek Pyle"], "p-2NS": ["Tom Bates", ""],
+           "p-3NS": ["Pam Frost", "derek pyle"], "p-4NS": ["Pyle, Derek", "Una Roe"]}  # fmt: skip
+    desk.send("./names", **new)
+    assert "2 rows are not saved: the reason stands there. Go to 3NS" in desk.words
+    assert desk.words.count("Derek Pyle is entered with 1NS already") == 2
+    assert "Names are saved: 2 changed." in desk.words
+    assert desk.text.count('aria-invalid="true"') == 1 + 2
+    with room.store.reading() as connection:
+        assert search(connection, "Una Roe", limit=8) == [], "who is refused is nobody yet"
+
+
 def test_names_that_one_button_saved_are_one_act_that_one_undo_takes_back(busy: Room) -> None:
     desk = Desk(busy.as_role(Role.DIRECTOR)).open("./names")
     before = busy.desk.event(1)

@@ -17,6 +17,7 @@ from overtrick.bootstrap.people import (
     people_kept,
     players_of,
     renamed_people,
+    spelled_once,
     with_people,
 )
 from overtrick.bootstrap.planned import seated_as_planned
@@ -167,7 +168,9 @@ def meant_by(
     Raises what ``decide`` refuses, and then nobody was made a visitor.
     """
     if any(map(names_people, commands)):
-        decision(store, event, [as_meant(store, one, None) for one in commands], writer)
+        spelled: dict[str, str] = {}
+        wanted = [spelled_once(as_meant(store, one, None), spelled) for one in commands]
+        decision(store, event, wanted, writer)
     return tuple(as_meant(store, one, writer) for one in commands)
 
 

@@ -81,6 +81,25 @@ def with_people(store: Store, command: Command, at: datetime | None) -> Command:
             return command
 
 
+def spelled_once(command: Command, spelled: dict[str, str]) -> Command:
+    """The command with one spelling of everybody whom nobody knows yet: the first of them.
+
+    ``derek pyle`` is one person with ``Derek Pyle`` once one of them is a visitor, and has to be
+    one before. ``spelled`` keeps the spellings from command to command.
+    """
+
+    def once(typed: str) -> str:
+        return spelled.setdefault(" ".join(typed_words(str(_name(typed)))), typed)
+
+    match command:
+        case EnterContestant() | AddLate() | SeatPlayers() if command.players:
+            return replace(command, players=tuple(map(once, command.players)))
+        case GiveLineUp(ns=(north, south), ew=(east, west)):
+            return replace(command, ns=(once(north), once(south)), ew=(once(east), once(west)))
+        case _:
+            return command
+
+
 @contextmanager
 def naming_people(store: Store) -> Iterator[None]:
     """Refusals raised inside name people by their names, not by their ids."""

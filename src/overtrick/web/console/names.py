@@ -11,7 +11,7 @@ from litestar import Response, get, post
 from litestar.params import FromQuery
 
 from overtrick.bootstrap.kept import as_meant, decision
-from overtrick.bootstrap.people import SeveralPeople, in_names
+from overtrick.bootstrap.people import SeveralPeople, in_names, spelled_once
 from overtrick.bridge.errors import BridgeError
 from overtrick.event.commands import EnterContestant
 from overtrick.event.contestant import ContestantId
@@ -72,8 +72,9 @@ class Line:
 
 
 def _is_in(text: str, sentence: str) -> bool:
-    """Whether a sentence has a text in it as a whole: 12 is not in 123."""
-    return re.search(rf"(?<!\w){re.escape(text)}(?!\w)", sentence) is not None
+    """Whether a sentence has a text in it as a whole, in any letters: 12 is not in 123."""
+    whole = rf"(?<!\w){re.escape(text)}(?!\w)"
+    return re.search(whole, sentence, re.IGNORECASE) is not None
 
 
 def as_one(players: Sequence[str], team: str) -> str:
@@ -345,9 +346,11 @@ def _possible(
 ) -> Iterator[tuple[Line, EnterContestant]]:
     """The lines that can be saved one after the other; any other says why it cannot."""
     event, store = at.event, at.desk.store
+    spelled: dict[str, str] = {}
     for line, command in changed:
         try:
-            records = decision(store, event, [as_meant(store, command, None)], at.writer())
+            wanted = spelled_once(as_meant(store, command, None), spelled)
+            records = decision(store, event, [wanted], at.writer())
         except BridgeError as error:
             line.wrong, line.which = in_names(store, error.message), _which(at, line, error)
             continue
