@@ -476,6 +476,20 @@ def test_a_season_list_and_a_players_page_count_what_was_played(busy: Room, dire
     assert "Max Stone" in words
 
 
+def test_who_shares_a_place_in_a_season_list_stands_in_it_by_name(
+    busy: Room, director: Desk
+) -> None:
+    busy.act(1, OpenCorrections())
+    text = director.open("/console/seasons?since=2026-01-01").text
+    rows = re.findall(r'<td class="place">(\d+=?)</td><th scope="row"><a [^>]*>([^<]+)<', text)
+    shared = [place for place, _ in rows if place.endswith("=")]
+    assert shared
+    assert all(shared.count(place) > 1 for place in shared)
+    for one in set(shared):
+        names = [name for place, name in rows if place == one]
+        assert names == sorted(names)
+
+
 def test_a_season_list_is_of_everybody_where_the_least_is_no_number(
     busy: Room, director: Desk
 ) -> None:

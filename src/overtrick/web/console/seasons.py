@@ -15,6 +15,7 @@ from overtrick.event.compute import standings
 from overtrick.event.contestant import Person
 from overtrick.publish.words import figure
 from overtrick.scoring.rounding import shown
+from overtrick.store.people_folding import folded
 from overtrick.store.people_privacy import people_of
 from overtrick.store.reading import catch_up
 from overtrick.store.reading_clubs import (
@@ -56,6 +57,15 @@ class Listed:
         """What others may read of a player: a name, a number, or that it is withheld."""
         person = self.names.get(row.person)
         return (person.name or person.number or "") if person else row.person
+
+    def place(self, row: LadderRow) -> str:
+        """``3``, or ``3=`` where others share it, as in every ranking."""
+        shared = sum(other.rank == row.rank for other in self.rows) > 1
+        return f"{row.rank}=" if shared else str(row.rank)
+
+    def in_order(self) -> list[LadderRow]:
+        """Best first; those who share a place by how often they played, then by their names."""
+        return sorted(self.rows, key=lambda row: (row.rank, -row.events, folded(self.name(row))))
 
 
 @get("/console/seasons", opt=rule(Access.SCORER), sync_to_thread=True)
@@ -121,7 +131,7 @@ def sheet_of(found: Listed) -> bytes:
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(_COLUMNS)
-    for row in found.rows:
+    for row in found.in_order():
         figures = (shown(row.best), shown(row.mean))
         writer.writerow((row.rank, plain(found.name(row)), row.events, row.wins, *figures))
     return text.getvalue().encode()
