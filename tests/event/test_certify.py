@@ -46,10 +46,10 @@ def test_everything_is_missing_until_it_is_in() -> None:
 
 
 def test_progress_counts_results_and_whole_boards() -> None:
-    assert str(progress(SEATED)) == "0 of 3 boards, 0 of 9 results"
+    assert str(progress(SEATED)) == "0 of 3 boards complete, 0 of 9 results"
     part = told(travelled(SEATED, 1, "4SN=", "4SN-1", "NP"), EnterResult(1, 2, 2, "PASS"))
-    assert str(progress(part)) == "1 of 3 boards, 4 of 9 results"
-    assert str(progress(FULL)) == "3 of 3 boards, 9 of 9 results"
+    assert str(progress(part)) == "1 of 3 boards complete, 4 of 9 results"
+    assert str(progress(FULL)) == "3 of 3 boards complete, 9 of 9 results"
 
 
 def test_boards_to_be_played_late_are_named_among_the_missing() -> None:

@@ -436,6 +436,16 @@ def test_publish_says_what_is_open(desk: Desk) -> None:
     assert "Everything is in ✓" not in desk.words
 
 
+def test_publish_asks_for_nothing_more_once_an_event_is_closed_without_everything(
+    desk: Desk,
+) -> None:
+    done(desk, "close-event", reason="missing and contested: the hall closed early")
+    desk.open("./export")
+    assert "Closed without everything" in desk.words
+    assert "Not everything is in yet" not in desk.words
+    assert desk.text.count('class="stepnow"') == 0
+
+
 def test_publish_says_of_no_event_before_its_day_that_play_is_over(room: Room) -> None:
     evening = Evening(room.desk).name()
     desk = Desk(room.as_role(Role.DIRECTOR), evening.number)

@@ -49,7 +49,8 @@ class Progress:
 
     def __str__(self) -> str:
         return (
-            f"{self.boards} of {self.all_boards} boards, {self.results} of {self.expected} results"
+            f"{self.boards} of {self.all_boards} boards complete, "
+            f"{self.results} of {self.expected} results"
         )
 
 
@@ -100,7 +101,7 @@ def lacking(event: Event) -> set[tuple[str, int]]:
 
 
 def progress(event: Event) -> Progress:
-    """How many results and how many whole boards are in, as ``provisional, 23 of 26 boards``."""
+    """How many results and how many whole boards are in, as ``23 of 26 boards complete``."""
     results = expected = 0
     boards: set[tuple[str, int]] = set()
     short: set[tuple[str, int]] = set()
