@@ -319,6 +319,18 @@ def test_cards_are_not_out_of_date_when_the_last_round_that_is_left_is_at_play(r
     assert len(evening.event.in_section("")) == 2 * 5
 
 
+def test_the_planner_of_a_late_pair_says_that_a_round_without_results_has_begun(room: Room) -> None:
+    evening = Evening(room.desk).seat().start().play(1)
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./late")
+    assert "may be playing it" not in desk.words
+    evening.start(2)
+    desk.open("./late")
+    assert desk.field("first_round") == ["2"]
+    assert "Round 2 has begun: tables may be playing it, though none has a result" in desk.words
+    evening.play(2, tables=(1,), boards=1)
+    assert "may be playing it" not in desk.open("./late").words
+
+
 def test_a_late_pair_may_join_a_round_that_only_a_table_ahead_has_begun(room: Room) -> None:
     evening = Evening(room.desk).seat(missing=(10,)).start().play(1, tables=(1, 2), boards=2)
     board = evening.event.sittings["", 2, 2].boards[0]

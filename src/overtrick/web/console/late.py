@@ -68,6 +68,7 @@ def _planner(at: At, asked: Sent) -> Response[bytes]:
         first=first,
         rounds=range(least, last + 1),
         begun=_begun(at, section, least),
+        started=_started(at, section, least),
         spans=spans,
         plans=plans,
         closed=[way for way in ways if isinstance(way, NoWay)],
@@ -103,6 +104,13 @@ def _begun(at: At, section: str, least: int) -> list[tuple[int, list[int]]]:
         if where == section and round_ >= least - 1:
             found.setdefault(round_, set()).add(table)
     return [(round_, sorted(found[round_])) for round_ in sorted(found)]
+
+
+def _started(at: At, section: str, least: int) -> list[int]:
+    """Rounds to come of which there is no result, but which the clock or a director has begun."""
+    called = (round_ for where, round_ in at.event.started if where == section)
+    played = {round_ for round_, _ in _begun(at, section, least)}
+    return sorted(round_ for round_ in called if round_ >= least and round_ not in played)
 
 
 def _names(typed: Sequence[str], at: At) -> list[str]:
