@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from fractions import Fraction
 
@@ -456,6 +457,21 @@ def test_publish_asks_for_nothing_more_once_an_event_is_closed_without_everythin
     assert "Closed without everything" in desk.words
     assert "Not everything is in yet" not in desk.words
     assert desk.text.count('class="stepnow"') == 0
+
+
+def test_publish_leads_to_cutting_the_rounds_that_nobody_has_begun(room: Room) -> None:
+    evening = Evening(room.desk).seat().start()
+    desk = Desk(room.as_role(Role.DIRECTOR)).open("./export")
+    words = "Nothing more is played after round"
+    assert f"{words} 1" in desk.words
+    evening.play(1).start(2).play(2)
+    (link,) = re.findall(r'href="([^"]*/do/cut-rounds[^"]*)"', desk.open("./export").text)
+    assert f"{words} 2" in desk.words
+    form = desk.open(html.unescape(link)).text
+    assert re.search(r'<option value="2" selected>', form[form.index('name="last_round"') :])
+    done(desk, "cut-rounds", last_round="2")
+    assert words not in desk.open("./export").words
+    assert "Everything is in" in desk.words
 
 
 def test_publish_says_of_no_event_before_its_day_that_play_is_over(room: Room) -> None:

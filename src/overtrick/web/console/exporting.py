@@ -19,6 +19,7 @@ from litestar.response import Redirect
 from overtrick.bootstrap.kept import evening_kept
 from overtrick.event.certify import progress
 from overtrick.event.commands import TakeNote
+from overtrick.event.decide.changing import last_played, last_round
 from overtrick.event.decide.closing import corrections_over
 from overtrick.event.records import (
     CorrectionsOpened,
@@ -114,10 +115,25 @@ def _page(at: At, wrong: str = "", reason: str = "", status: int = 200) -> Respo
         sent=sent_files(at),
         archived=at.desk.store.event(at.event_id).archived,
         unplayed=is_unplayed(at.event),
+        early=_ended_early(at),
         kept=at.desk.store.originals(at.event_id),
     )  # fmt: skip
     response.status_code = status
     return response
+
+
+def _ended_early(at: At) -> list[tuple[str, int]]:
+    """Sections with rounds that nobody has begun, each with the last one that somebody has."""
+    event = at.event
+    if event.stage != "open":
+        return []
+    found = []
+    for section in at.context.sections:
+        called = (round_ for where, round_ in event.started if where == section)
+        begun = max((last_played(event, section), *called))
+        if 0 < begun < last_round(event, section):
+            found.append((section, begun))
+    return found
 
 
 @post(
