@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 from overtrick.publish.serving import site_server
+from tests.browser.console_hall import Hall, hall
 from tests.browser.terminal_room import Room, room
 from tests.chromium import chromium_path
 
@@ -40,6 +41,22 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """One server for all tests of a module; each opens an event of its own."""
     with room(tmp_path_factory.mktemp("house")) as made:
         yield made
+
+
+@pytest.fixture(scope="module")
+def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A hall at play for all tests of a module, with a director who is signed in."""
+    with hall(tmp_path_factory.mktemp("hall")) as found:
+        yield found
+
+
+@pytest.fixture
+def laptop(chromium: Browser, open_hall: Hall) -> Iterator[Page]:
+    """A director's page, whose requests a test may hold up."""
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
+    context.add_cookies([open_hall.cookie()])
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture

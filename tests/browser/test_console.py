@@ -19,7 +19,7 @@ from overtrick.store.accounts_roles import Grant, Role
 from overtrick.store.errors import DiskFull
 from overtrick.store.writer import Trouble
 from tests.browser.axe import COLOURS, RULES, violations
-from tests.browser.console_hall import Hall, hall, held_back
+from tests.browser.console_hall import Hall, held_back
 
 pytestmark = pytest.mark.browser
 
@@ -61,12 +61,6 @@ PAGES = {
     "calculator": "/calc?q=4SxN%2B1&board=7",
 }
 Director = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    with hall(tmp_path_factory.mktemp("hall")) as found:
-        yield found
 
 
 @pytest.fixture

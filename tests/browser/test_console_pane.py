@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.console_hall import Hall, hall, middle
+from tests.browser.console_hall import Hall, middle
 
 pytestmark = pytest.mark.browser
 
@@ -25,20 +24,6 @@ IN_SIGHT = """one => {
   return seen.every((each) => one.contains(each));
 }"""
 """Whether nothing lies over an element, from its left to its right."""
-
-
-@pytest.fixture(scope="module")
-def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    with hall(tmp_path_factory.mktemp("hall")) as found:
-        yield found
-
-
-@pytest.fixture
-def laptop(chromium: Browser, open_hall: Hall) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    context.add_cookies([open_hall.cookie()])
-    yield context.new_page()
-    context.close()
 
 
 @pytest.mark.parametrize("width", [768, 1024, 1280, 1600])

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.console_hall import Hall, hall
+from tests.browser.console_hall import Hall
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    with hall(tmp_path_factory.mktemp("hall")) as found:
-        yield found
-
-
-@pytest.fixture
-def laptop(chromium: Browser, open_hall: Hall) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
-    context.add_cookies([open_hall.cookie()])
-    yield context.new_page()
-    context.close()
 
 
 def test_enter_goes_from_a_mended_line_to_the_next_that_lacks_a_result(

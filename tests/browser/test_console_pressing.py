@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from overtrick.event.records import Noted
 from overtrick.web import book
-from tests.browser.console_hall import Hall, hall, held_back, middle
+from tests.browser.console_hall import Hall, held_back, middle
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def open_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    with hall(tmp_path_factory.mktemp("hall")) as found:
-        yield found
-
-
-@pytest.fixture
-def laptop(chromium: Browser, open_hall: Hall) -> Iterator[Page]:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
-    context.add_cookies([open_hall.cookie()])
-    yield context.new_page()
-    context.close()
 
 
 def answered(open_hall: Hall, number: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import gzip
 import io
 import re
@@ -28,7 +27,7 @@ from overtrick.store.people_model import Privacy
 from overtrick.store.people_privacy import set_privacy
 from overtrick.web.book import announce, choose
 from tests import apart
-from tests.web.public_room import NAMES, evening, results
+from tests.web.public_room import evening, results
 from tests.web.room import Room
 
 
@@ -226,31 +225,6 @@ def test_hostile_names_are_text_everywhere(room: Room) -> None:
     for path in ("/", "/results", f"/search?q={bad}"):
         assert "<script>alert" not in browser.get(path).text, path
     assert "\n=cmd" not in browser.get(f"/results/{event}/ranking.csv").text
-
-
-def test_nothing_that_is_named_is_a_formula_in_a_ranking_as_csv(room: Room) -> None:
-    from overtrick.bootstrap.kept import Writer, open_event
-    from overtrick.event.commands import EnterContestant, SetMovement
-    from tests.web.public_room import opening
-
-    event = open_event(room.store, opening("Odd"), Writer(room.now, "test"))
-    room.act(event, SetMovement("mitchell-3", section="=A"))
-    room.act(event, EnterContestant("1", "=A", "NS", ("=1+1 B", "=1+1 C"), "=2+2"))
-    room.act(event, *results(room.desk.event(event), (1, 2, 3)))
-    lines = list(csv.reader(io.StringIO(text_of(room, f"/results/{event}/ranking.csv"))))
-    assert len(lines) == 7
-    for column in ("ranking", "id", "section", "number", "name", "players"):
-        cells = [line[lines[0].index(column)] for line in lines[1:]]
-        assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))], column
-    assert "'=A" in [cell for line in lines for cell in line]
-
-
-def test_a_ranking_as_csv_has_a_line_for_everybody(room: Room) -> None:
-    event = evening(room, (1, 2, 3))
-    lines = text_of(room, f"/results/{event}/ranking.csv").splitlines()
-    assert lines[0].startswith("ranking,place,id,section,number,direction,name,players,boards")
-    assert len(lines) == 7
-    assert any(name in lines[1] for name in NAMES)
 
 
 def test_the_pages_for_elsewhere_are_whole_and_like_those_published(room: Room) -> None:
