@@ -93,6 +93,25 @@ def test_what_a_slow_disk_has_not_yet_counts_as_unsent(phone: Given, evening: Ro
     assert evening.results() == [(1, 3, 7, "3NTN="), (1, 3, 8, "3NTN=")]
 
 
+def test_a_result_of_another_board_goes_there_as_it_was_said(phone: Given, evening: Room) -> None:
+    at = phone()
+    at.enter(7, *PASSES)
+    at.sent()
+    at.everything_sent()
+    at.press("Round card")
+    at.press("3 notrump by North")
+    at.press("It was another board")
+    looks(at.page)
+    which = at.page.get_by_role("group", name="Which board was it?")
+    assert which.get_by_role("button").all_inner_texts() == ["Board 8", "Board 9"]
+    at.press("Board 9")
+    at.accept()
+    at.everything_sent()
+    assert evening.results() == [(1, 3, 9, "3NTN=")]
+    event = evening.desk.event(evening.event_id)
+    assert list(event.confirmed) == list(event.plays), "the other side has confirmed it there"
+
+
 def test_a_browser_that_keeps_nothing_says_so_and_sends(phone: Given, evening: Room) -> None:
     at = phone(script=FULL, service_workers="block")
     at.page.route("**/entries", lambda route: route.fulfill(status=503, json={}))

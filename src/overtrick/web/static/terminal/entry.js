@@ -43,17 +43,40 @@ export function begin(app, board, more = {}) {
  * @param {App} app @param {number} board @param {import("./schedule.js").Known} known
  */
 export function mend(app, board, known) {
-  const { result, lead } = known;
-  if (result.kind === "other") return begin(app, board, { correcting: true });
+  const before = answersOf(known);
+  if (!before) return begin(app, board, { correcting: true });
+  summed(app, board, { correcting: true, ...before, before });
+}
+
+/**
+ * Enter at a board what was said of another one: the summary comes up, and the other side confirms it.
+ * @param {App} app @param {number} board @param {import("./schedule.js").Known} known
+ */
+export function move(app, board, known) {
+  const answers = answersOf(known);
+  if (!answers) return begin(app, board);
+  summed(app, board, answers);
+}
+
+/**
+ * The answers that a result was entered by; none where it was not entered so.
+ * @param {import("./schedule.js").Known} known
+ */
+function answersOf({ result, lead }) {
+  if (result.kind === "other") return null;
   const played = result.kind === "played" ? result : undefined;
-  const before = {
+  return {
     level: played?.level, denomination: played?.denomination, penalty: played?.penalty ?? 0,
     declarer: played?.declarer, tricks: played?.tricks, lead: played ? lead : undefined, leadSuit: undefined,
     instead: result.kind === "played" ? undefined : result.kind,
   };
+}
+
+/** @param {App} app @param {number} board @param {Partial<Draft>} answers */
+function summed(app, board, answers) {
   app.sketch(null);
   const sitting = app.sitting;
-  app.sketch({ round: app.round, table: sitting?.table ?? app.at.table, sitting, board, correcting: true, ...before, before });
+  app.sketch({ round: app.round, table: sitting?.table ?? app.at.table, sitting, board, penalty: 0, ...answers });
   app.go("passOn");
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
 // What was entered at this table, and changing it while the round is open.
 
-import { begin, mend } from "./entry.js";
+import { begin, mend, move } from "./entry.js";
 import { button, h } from "./dom.js";
-import { boardFacts, knownOf, satAt, sittingHere } from "./schedule.js";
+import { boardFacts, knownOf, missing, satAt, sittingHere } from "./schedule.js";
 import { brief, leadShown, opponents, rich, scored } from "./say.js";
 import { sayOnce } from "./steps.js";
 import { t } from "./words.js";
@@ -117,16 +117,24 @@ export function takeBack(app) {
   const sitting = round && sittingHere(app.evening, app.at, round);
   if (!sitting || !board) return [];
   const known = knownOf(app.known, sitting, board);
-  const take = () => sayOnce(app, () => app.tell({
+  const take = (/** @type {() => unknown} */ then) => sayOnce(app, () => app.tell({
     what: "withdraw", round, table: sitting.table,
     room: app.at.room, board, sat: satAt(sitting),
-  }), () => app.home());
+  }), then);
+  const others = known?.result ? missing(app.known, sitting) : [];
+  const moved = (/** @type {number} */ to) => take(async () => {
+    await app.enterRound(round);
+    if (known) move(app, to, known);
+  });
   return [
     h("h1", {}, t("Take back the result of board {n}?", { n: board })),
     known ? h("p.say", {}, brief(known.result)) : null,
+    others.length ? h("p", { id: "which" }, t("Which board was it? It is entered there then, and the other side confirms it again.")) : null,
+    others.length ? h("div.keys", { role: "group", "aria-labelledby": "which" },
+      ...others.map((one) => button("button.key", t("Board {n}", { n: one }), () => moved(one)))) : null,
     h("p", {}, t("The board has no result then, until it is entered anew.")),
     h("div.lower", {},
-      button("button.go", t("Take it back"), take),
+      button("button.go", t("Take it back"), () => take(() => app.home())),
       button("button.quietgo", t("Leave it as it is"), () => app.home())),
   ];
 }
