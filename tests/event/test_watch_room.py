@@ -12,6 +12,7 @@ from overtrick.bridge.notation import parse_result
 from overtrick.bridge.seat import Side
 from overtrick.event.commands import (
     AllowLatePlay,
+    CloseEvent,
     Command,
     ConfirmResult,
     ContestResult,
@@ -21,6 +22,7 @@ from overtrick.event.commands import (
     EnterResult,
     GiveRuling,
     LodgeAppeal,
+    OpenCorrections,
     StartRound,
 )
 from overtrick.event.contestant import ContestantId
@@ -105,6 +107,13 @@ def test_a_round_that_has_begun_makes_the_earlier_one_late() -> None:
     assert messages(event) == [
         "round 1, table 2: no result of boards 3 and 4 yet, and play has gone on",
     ]
+
+
+def test_of_a_closed_event_nothing_is_missing_any_more() -> None:
+    event = done(played(mitchell(3), [1, 2, 3], but=[(1, 2, 3)]), OpenCorrections())
+    assert messages(event, "result-missing")
+    closed = done(event, CloseEvent(program="Overtrick", reason="missing: nobody remembers"))
+    assert messages(closed, "result-missing") == []
 
 
 def test_a_board_to_be_played_late_is_not_missing() -> None:

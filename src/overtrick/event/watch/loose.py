@@ -26,7 +26,12 @@ def loose(event: Event, settled: Container[int] = ()) -> Iterator[Oddity]:
 
 
 def _missing(event: Event) -> Iterator[Oddity]:
-    """Boards without a result at tables whose players, or whose round, have gone on."""
+    """Boards without a result at tables whose players, or whose round, have gone on.
+
+    None of a closed event: whoever closed it said why it is closed without them.
+    """
+    if event.stage == "final":
+        return
     latest = _latest(event)
     for (section, round_, table), sitting in sorted(event.sittings.items()):
         if not sitting.plays:
