@@ -16,6 +16,7 @@ from overtrick.event.commands import TakeNote
 from overtrick.live import Hub
 from overtrick.store import writer
 from overtrick.web.terminal.together import Together
+from tests import apart
 from tests.web.public_room import opening
 
 AT = datetime(2026, 12, 1, 19, 30, tzinfo=UTC)
@@ -70,9 +71,9 @@ def test_one_turn_is_one_commit_and_the_next_one_another(
         async def turns() -> list[list[int]]:
             return [await turn(0), await turn(8)]
 
-        assert asyncio.run(turns()) == [[*range(2, 10)], [*range(10, 18)]]
+        assert apart.run(turns()) == [[*range(2, 10)], [*range(10, 18)]]
         assert [one for one in commits if one] == [8, 8]
-        assert asyncio.run(turn(16)) == [*range(18, 26)], "another loop is waited in as well"
+        assert apart.run(turn(16)) == [*range(18, 26)], "another loop is waited in as well"
 
 
 def test_whoever_waits_no_longer_keeps_nobody_from_being_told(tmp_path: Path) -> None:
@@ -87,7 +88,7 @@ def test_whoever_waits_no_longer_keeps_nobody_from_being_told(tmp_path: Path) ->
             gone.cancel()
             return await stays
 
-        assert asyncio.run(turn()) == 3
+        assert apart.run(turn()) == 3
         notes = [one.text for one in desk.event(event).notes.values()]
         assert notes == ["gone", "stays"], "what was begun is done"
 
